@@ -20,13 +20,13 @@ export default defineConfig({
 /**
  * What every page needs travels in two files instead of forty, and the manifest names fewer of them: libraries, and
  * the frame with the smallest parts. The rest is for
- * those who come further: cards of tasks, calls of the server, what people see who have entered. First match wins.
+ * those who come further: cards of tasks, calls of the server, dialogs, parts of work, what people see who have entered. First match wins.
  */
 function firstLoadChunks() {
   const frame = [
     'apps/web/popups',
-    'kernel/(money|time|russian)',
-    'platform/web/(alerts|came-near|chunk-guard|document-facts|lazy-part|outdated-build|session-cookies|shared-value|silence|use-viewer|viewer)',
+    'kernel/(money|one-of|result|russian|time)',
+    'platform/web/(alerts|arrival|came-near|chunk-guard|document-facts|lazy-part|outdated-build|session-cookies|shared-value|silence|use-viewer|viewer)',
     'platform/web/frame/(alert-region|chunk-failure|error-page|frame|header|logo|progress-line|silence-line|toast-region|update-line)',
     'platform/web/kit/(badge|button|button-look|card|class-names|day|empty-state|key-pager|link-button|money|page-header|spinner)',
     'lucide-react/dist/esm/icons/(chevron-left|inbox|search)',
@@ -37,13 +37,18 @@ function firstLoadChunks() {
   const calls = [
     'node_modules/zod/.*',
     'wire/(endpoint|parsed|refusals)',
-    'platform/web/(call|page-api|use-call|use-live|use-pages)',
+    'platform/web/(call|default-headers|page-api|refusal-text|return-link|use-call|use-live|use-pages)',
     'kernel/ids',
   ]
   const signs = [
     'lucide-react/dist/esm/icons/(check|circle-check|circle-x|clock-3|info|plus|triangle-alert|triangle-exclamation-point|x)',
     'platform/web/kit/(link-tabs|moment|notice|status)',
     'platform/web/use-may',
+  ]
+  const work = [
+    'platform/web/kit/(progress-bar|service-notice|stat|step-bar|table)',
+    'platform/web/form/(checkbox|error-summary|radio-cards|text-area)',
+    'platform/web/(save-file|use-countdown)',
   ]
   const signedIn = [
     'platform/web/frame/(bottom-bar|counter|menu|mode-switch|name-menu|organization-picker|side-menu|signed-in-header)',
@@ -61,6 +66,11 @@ function firstLoadChunks() {
     { name: 'headers', test: anyOf(['platform/web/default-headers']) },
     { name: 'calls', test: anyOf(calls) },
     { name: 'signs', test: anyOf(signs) },
+    {
+      name: 'dialogs',
+      test: /@base-ui[\\/]react[\\/].*[\\/](\w*Dialog\w*|useBaseUiId|useButton|inertValue|InternalBackdrop)\.|kit[\\/](dialog|confirm-dialog)\./,
+    },
+    { name: 'work', test: anyOf(work) },
     { name: 'signed-in', test: anyOf(signedIn) },
   ]
 }

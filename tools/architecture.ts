@@ -37,6 +37,10 @@ export type Architecture = {
   readonly writeAnyTable: readonly string[]
   /** Files that write a table their caller names; a gate reads the name where they are called. */
   readonly writeNamedTable: readonly string[]
+  /** Files that may compare any state as text: those that declare states, and those that know no lifecycle of ours. */
+  readonly compareAnyState: readonly string[]
+  /** Numbers of the migrations written before headers were. */
+  readonly migrationsBeforeHeaders: readonly number[]
   readonly maxLines: number
   /** Printed files, mirrors of outside texts and tests: read by name, not from top to bottom. */
   readonly longByNature: readonly string[]
@@ -152,6 +156,7 @@ export const architecture: Architecture = {
     'journal',
     'identity',
     'legal',
+    'banks',
     'profile',
     'organizations',
     'partner',
@@ -160,6 +165,7 @@ export const architecture: Architecture = {
     'documents',
     'tasks',
     'registers',
+    'statements',
     'receipts',
     'taxes',
     'services',
@@ -201,7 +207,7 @@ export const architecture: Architecture = {
     'src/platform/{postgres,server,web}/**',
     'src/apps/**',
     'db/migrations/[0-9][0-9][0-9][0-9]_<snake>.sql',
-    'tests/{journeys,gates,support,bench,refusals}/**',
+    'tests/{journeys,gates,support,bench,refusals,faults}/**',
     'tools/<name>{,.test,.db.test}.ts',
     // What must start before Node 26 is there.
     'tools/<name>.mjs',
@@ -223,6 +229,7 @@ export const architecture: Architecture = {
     journal: ['journal_chains', 'journal_entries'],
     identity: ['persons', 'sessions', 'codes', 'entry_guards', 'phone_changes'],
     legal: ['consents', 'legal_editions', 'destruction_records'],
+    banks: ['banks', 'bank_directories'],
     profile: ['profiles', 'payout_methods'],
     organizations: ['organizations', 'members', 'organization_accounts', 'branches', 'substitutions', 'approval_policies'],
     partner: ['bindings', 'binding_events', 'npd_status_checks', 'npd_status_questions', 'tax_cursors'],
@@ -238,8 +245,9 @@ export const architecture: Architecture = {
     ],
     documents: ['documents', 'document_signatures', 'document_events'],
     tasks: ['tasks', 'task_applications', 'assignments', 'task_results'],
-    registers: ['registers', 'register_rows', 'register_approvals', 'payouts'],
-    receipts: ['receipts', 'npd_operations', 'receipt_cancel_requests'],
+    registers: ['registers', 'register_rows', 'register_approvals', 'payouts', 'order_files', 'file_orders'],
+    statements: ['statements', 'statement_lines'],
+    receipts: ['receipts', 'npd_operations', 'receipt_cancel_requests', 'receipt_days', 'receipt_day_changes'],
     taxes: ['tax_accounts', 'tax_certificates'],
     services: ['service_states', 'service_outages', 'odd_answers'],
     notifications: ['notifications', 'notification_settings', 'quiet_hours', 'notice_messages', 'tax_inboxes'],
@@ -250,7 +258,16 @@ export const architecture: Architecture = {
 
   writeNamedTable: ['src/platform/server/reseal.ts'],
 
+  compareAnyState: ['src/{kernel,gateways,platform}/**', 'src/features/*/domain/**', 'src/**/*.test.ts'],
+  migrationsBeforeHeaders: [...Array.from({ length: 24 }, (_, place) => place + 1), 35, 40],
+
   maxLines: 300,
-  longByNature: ['src/platform/server/tables.ts', 'src/gateways/*/messages.ts', '**/*.test.ts', 'tests/support/**'],
+  longByNature: [
+    'src/platform/server/tables.ts',
+    'src/gateways/*/messages.ts',
+    '**/*.test.ts',
+    'tests/support/**',
+    'tests/faults/**',
+  ],
   ignored: ['tests/gates/offending/**', '**/.react-router/**', '**/build/**'],
 }

@@ -3,7 +3,9 @@ import { checkComments } from './check-comments.ts'
 import { checkCycles } from './check-cycles.ts'
 import { checkFiles } from './check-files.ts'
 import { checkImports } from './check-imports.ts'
+import { checkMigrations } from './check-migrations.ts'
 import { readSourceTree } from './check-source-tree.ts'
+import { checkStates } from './check-states.ts'
 import { checkTables } from './check-tables.ts'
 import type { Architecture } from './architecture.ts'
 import type { Violation } from './check-source-tree.ts'
@@ -16,6 +18,8 @@ export function checkArchitecture(root: string, rules: Architecture): Violation[
     ...checkCycles(tree),
     ...checkFiles(tree, rules),
     ...checkTables(tree, rules),
+    ...checkStates(tree, rules),
+    ...checkMigrations(tree, rules),
     ...checkComments(tree),
   ].toSorted((a, b) => (a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1))
 }

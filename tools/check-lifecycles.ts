@@ -2,7 +2,12 @@ import { globSync, readFileSync } from 'node:fs'
 import { final } from '#/kernel/lifecycle.ts'
 import type { LifecycleTable } from '#/kernel/lifecycle.ts'
 
-export type AnyLifecycle = { readonly table: LifecycleTable; readonly starts: readonly string[] }
+export type AnyLifecycle = {
+  readonly table: LifecycleTable
+  readonly states: readonly string[]
+  readonly starts: readonly string[]
+  nameOf(state: string): string
+}
 export type NamedLifecycle = { readonly name: string; readonly life: AnyLifecycle }
 
 /**

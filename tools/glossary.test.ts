@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { test } from 'node:test'
+import { exportsOf } from './print-document.ts'
+import { isLifecycle } from './print-lifecycles.ts'
 
 type Row = { readonly line: string; readonly russian: readonly string[]; readonly code: readonly string[] }
 
@@ -10,6 +12,23 @@ test('the glossary has one row a word: no word stands twice, in Russian or in co
   assert.ok(rows.length > 100, `${rows.length} rows`)
   assert.deepEqual(problemsOf(rows), [])
 })
+
+test('the glossary lists the states of each lifecycle it explains, in the words of the screens', async () => {
+  const exported = await exportsOf('src/features/*/domain/*.ts')
+  const page = readFileSync(resolve(import.meta.dirname, '../docs/glossary.md'), 'utf8')
+  const sections = [...page.matchAll(/^### .* — `(\w+)`\n\n.*\n.*\n((?:\|.*\n)+)/gm)]
+  assert.ok(sections.length > 8, `${sections.length} lifecycles`)
+  for (const [, name = '', rows = ''] of sections) {
+    const life = exported.find((one) => one.name === name)?.value
+    assert.ok(isLifecycle(name, life), name)
+    assert.deepEqual(statesOf(rows), life.states.map((state) => `${state}: ${life.nameOf(state)}`).toSorted(), name)
+  }
+})
+
+/** «paid: Выплачена» from each row of a table of states. */
+function statesOf(rows: string): string[] {
+  return [...rows.matchAll(/^\| `(\w+)` \| ([^|]+) \|/gm)].map(([, state, words]) => `${state}: ${words}`).toSorted()
+}
 
 test('a doubled word, a doubled name and a row without its Russian word are found', () => {
   const heading = '| По-русски | В коде | Что это |\n|---|---|---|\n'

@@ -18,6 +18,7 @@ const manners: { readonly [Key in keyof Required<Endpoint>]: Manner } = {
   summary: 'left out',
   access: 'left out',
   permission: 'left out',
+  proven: 'left out',
   params: 'left out',
   query: 'left out',
   headers: 'left out',

@@ -41,6 +41,7 @@ const stages: readonly Stage[] = [
     run: () => runNodeTests((file) => file.startsWith('src/gateways/')),
   },
   { key: 'db', title: 'База данных', run: runDatabase },
+  { key: 'faults', title: 'Ошибки, сделанные нарочно', run: () => runScript(['tools/run-faults.ts', '--tenth']) },
   { key: 'build', title: 'Сборка', run: runBuild },
   { key: 'journeys', title: 'Пути в браузере', run: runJourneys },
 ]

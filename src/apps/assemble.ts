@@ -1,4 +1,6 @@
 import { join } from 'node:path'
+import { bankHandlers } from '#/features/banks/server/handlers.ts'
+import { bankRoutes } from '#/features/banks/server/routes.ts'
 import { cabinetRoutes } from '#/features/cabinet/server/routes.ts'
 import { receiptHandlers } from '#/features/receipts/server/handlers.ts'
 import { receiptRoutes } from '#/features/receipts/server/routes.ts'
@@ -13,7 +15,7 @@ import { journalHandlers } from '#/features/journal/server/handlers.ts'
 import { journalRoutes } from '#/features/journal/server/routes.ts'
 import { leadsRoutes } from '#/features/leads/server/routes.ts'
 import { checkDueTexts } from '#/features/legal/server/check-due-texts.ts'
-import { legalHandlers } from '#/features/legal/server/handlers.ts'
+import { keepEditions } from '#/features/legal/server/keep-editions.ts'
 import { openTexts } from '#/features/legal/server/open-texts.ts'
 import { legalRoutes } from '#/features/legal/server/routes.ts'
 import { inboxHandlers, notificationHandlers } from '#/features/notifications/server/handlers.ts'
@@ -21,6 +23,7 @@ import { notificationRoutes } from '#/features/notifications/server/routes.ts'
 import { approvalRoutes } from '#/features/organizations/server/approval-routes.ts'
 import { enterOrganization } from '#/features/organizations/server/enter-organization.ts'
 import { organizationHandlers } from '#/features/organizations/server/handlers.ts'
+import { requireProof } from '#/features/organizations/server/require-proof.ts'
 import { organizationRoutes } from '#/features/organizations/server/routes.ts'
 import { ownDataHandlers } from '#/features/own-data/server/handlers.ts'
 import { ownDataRoutes } from '#/features/own-data/server/routes.ts'
@@ -31,6 +34,8 @@ import { registrationHandlers } from '#/features/registration/server/handlers.ts
 import { registrationRoutes } from '#/features/registration/server/routes.ts'
 import { registerHandlers } from '#/features/registers/server/handlers.ts'
 import { payoutRegisterRoutes } from '#/features/registers/server/routes.ts'
+import { statementHandlers } from '#/features/statements/server/handlers.ts'
+import { statementRoutes } from '#/features/statements/server/routes.ts'
 import { serviceHandlers } from '#/features/services/server/handlers.ts'
 import { serviceRoutes } from '#/features/services/server/routes.ts'
 import { tasksHandlers } from '#/features/tasks/server/handlers.ts'
@@ -65,12 +70,16 @@ export type Parts = {
   checkReplies: boolean
 }
 
+/** `prepare`: what must be done before the first visitor. */
+type Assembled = { readonly api: Api; readonly table: WorkTable; readonly prepare: () => Promise<void> }
+
 /** The only place where features are wired to their dependencies. */
-export function assemble(parts: Parts): { api: Api; table: WorkTable } {
+export function assemble(parts: Parts): Assembled {
   const deps = depsOf(parts)
   const gate: Gate = {
     account: (caller) => checkSession(deps, caller),
     client: (account, caller, permission) => enterOrganization(deps, account, caller, permission),
+    ...(parts.config.training ? {} : { proof: (client) => requireProof(deps, client) }),
     work: (account, side) => checkDueTexts(deps.db, deps, account.personId, side),
   }
   const api = createApi({ gate, db: parts.db, clock: parts.clock, log: parts.log, checkReplies: parts.checkReplies })
@@ -82,7 +91,8 @@ export function assemble(parts: Parts): { api: Api; table: WorkTable } {
   identityRoutes(api, deps)
   identityHandlers(table, deps)
   legalRoutes(api, deps)
-  legalHandlers(table, deps)
+  bankRoutes(api, deps)
+  bankHandlers(table, deps)
   profileRoutes(api, deps)
   organizationRoutes(api, deps)
   organizationHandlers(table, deps)
@@ -99,6 +109,8 @@ export function assemble(parts: Parts): { api: Api; table: WorkTable } {
   tasksHandlers(table, deps)
   payoutRegisterRoutes(api, deps)
   registerHandlers(table, deps)
+  statementRoutes(api, deps)
+  statementHandlers(table, deps)
   receiptRoutes(api, deps)
   receiptHandlers(table, deps)
   taxRoutes(api, deps)
@@ -112,11 +124,11 @@ export function assemble(parts: Parts): { api: Api; table: WorkTable } {
   ownDataRoutes(api, deps)
   ownDataHandlers(table, deps)
   cabinetRoutes(api, deps)
-  return { api, table }
+  return { api, table, prepare: () => keepEditions(deps) }
 }
 
 function depsOf({ config, db, clock, log, gateways, pdf }: Parts) {
-  const { taxService, bankTaxService, npdStatus, bank, sms, mail, files, myTaxUrl, probes } = gateways
+  const { taxService, bankTaxService, npdStatus, bank, bankFiles, bankDirectory, sms, mail, files, myTaxUrl, probes } = gateways
   return {
     db,
     clock,
@@ -125,10 +137,13 @@ function depsOf({ config, db, clock, log, gateways, pdf }: Parts) {
     bankTaxService,
     npdStatus,
     bank,
+    bankDirectory,
     probes,
     sms,
     mail,
     files,
+    bankFiles,
+    hasBank: config.training || config.bank !== undefined,
     ...config.secrets,
     journalHeads: openSignedDays(join(config.dataDir, 'journal-heads'), config.secrets.passwordPepper),
     journalMail: config.journalMail,

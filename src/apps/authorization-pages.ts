@@ -6,8 +6,8 @@ export const visitors = ['anonymous', 'pending', 'person', ...memberRoles] as co
 export type Visitor = (typeof visitors)[number]
 
 /**
- * What the visitor gets: the page itself, a login that leads back, a redirect to another address of ours, or a page that
- * explains why not.
+ * What the visitor gets: the page itself, a login or the end of the sign-up that leads back, a redirect to another address of
+ * ours, or a page that explains why not.
  */
 export type Reception = 'page' | 'login' | 'onward' | 'signUpFirst' | 'noOrganization' | 'noAccess' | 'notFound'
 
@@ -61,12 +61,12 @@ export const pageAccess: Readonly<Record<string, PageRule>> = {
   'client-docs': ofMembers('seeWork'),
   'client-docs-id': ofMembers('seeWork'),
   'client-tasks': ofMembers('seeWork'),
-  'client-tasks-id': { ...all('onward'), anonymous: 'login' },
+  'client-tasks-id': { ...all('onward'), anonymous: 'login', pending: 'signUpFirst' },
   'client-tasks-edit': ofMembers('seeWork'),
   'client-tasks-edit-id': ofMembers('seeWork'),
   'client-tasks-duplication-id': ofMembers('seeWork'),
   // A form that shows nobody's data until something is asked.
-  'client-CheckStatus': signedIn,
+  'client-CheckStatus': signedUp,
   'client-CheckStatus?tab=list': ofMembers('checkNpdStatus'),
   'client-CheckStatus?tab=people': ofMembers('seeWork'),
   'client-CheckStatus?tab=invites': ofMembers('seeWork'),
@@ -75,6 +75,7 @@ export const pageAccess: Readonly<Record<string, PageRule>> = {
   'client-registers?new=file': ofMembers('seeWork'),
   'client-registers-id': ofMembers('seeWork'),
   'client-registers-Errors': ofMembers('seeWork'),
+  'client-money': ofMembers('startPayments'),
 }
 
 /**

@@ -1,4 +1,5 @@
 import { receiptsAuthorization } from '#/features/receipts/server/authorization.ts'
+import { banksAuthorization } from '#/features/banks/server/authorization.ts'
 import { contractorsAuthorization } from '#/features/contractors/server/authorization.ts'
 import { documentsAuthorization } from '#/features/documents/server/authorization.ts'
 import { identityAuthorization } from '#/features/identity/server/authorization.ts'
@@ -12,9 +13,11 @@ import { partnerAuthorization } from '#/features/partner/server/authorization.ts
 import { profileAuthorization } from '#/features/profile/server/authorization.ts'
 import { registersAuthorization } from '#/features/registers/server/authorization.ts'
 import { registrationAuthorization } from '#/features/registration/server/authorization.ts'
+import { statementsAuthorization } from '#/features/statements/server/authorization.ts'
 import { servicesAuthorization } from '#/features/services/server/authorization.ts'
 import { tasksAuthorization } from '#/features/tasks/server/authorization.ts'
 import { taxesAuthorization } from '#/features/taxes/server/authorization.ts'
+import type { IdKind } from '#/kernel/ids.ts'
 import type { AuthorizationRows } from '#/platform/server/authorization-rule.ts'
 
 /**
@@ -38,6 +41,9 @@ export const owned = [
   'register',
   'imported',
   'row',
+  'orderFile',
+  'filedPayout',
+  'statementLine',
   'receipt',
   'notification',
   'notice',
@@ -56,6 +62,30 @@ export const owned = [
   'letter',
 ] as const
 
+/** What a thing is, where it has not the name of its kind. */
+const namedOtherwise = {
+  draft: 'task',
+  imported: 'register',
+  notice: 'notification',
+  approver: 'member',
+  chief: 'member',
+  invited: 'member',
+  request: 'member',
+  statusList: 'statusBatch',
+  listed: 'statusCheck',
+  letter: 'notification',
+  filedPayout: 'payout',
+} as const satisfies Partial<Record<(typeof owned)[number], IdKind>>
+
+/** The kind of the id of each thing. */
+export const thingKinds: Readonly<Record<(typeof owned)[number], IdKind>> = {
+  ...(Object.fromEntries(owned.map((thing) => [thing, thing])) as Record<
+    Exclude<(typeof owned)[number], keyof typeof namedOtherwise>,
+    IdKind
+  >),
+  ...namedOtherwise,
+}
+
 /** Ids of one owner's things, or of things that do not exist. */
 export type Things = Readonly<Record<(typeof owned)[number], string>>
 
@@ -71,6 +101,7 @@ export const branched = [
   'register',
   'imported',
   'row',
+  'orderFile',
   'receipt',
 ] as const
 
@@ -78,6 +109,7 @@ export const branched = [
 export const authorizationTable: AuthorizationRows<Things> = {
   ...identityAuthorization,
   ...legalAuthorization,
+  ...banksAuthorization,
   ...profileAuthorization,
   ...organizationsAuthorization,
   ...journalAuthorization,
@@ -88,6 +120,7 @@ export const authorizationTable: AuthorizationRows<Things> = {
   ...servicesAuthorization,
   ...tasksAuthorization,
   ...registersAuthorization,
+  ...statementsAuthorization,
   ...receiptsAuthorization,
   ...notificationsAuthorization,
   ...taxesAuthorization,

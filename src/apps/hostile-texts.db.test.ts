@@ -3,7 +3,6 @@ import test from 'node:test'
 import { endpointKey } from '#/platform/server/api.ts'
 import type { Caller } from '#/platform/server/gate.ts'
 import { mountApi, openHttp } from '#/platform/server/http.ts'
-import { openApiDocument } from '#/platform/server/open-api.ts'
 import { addressOf } from '#/wire/endpoint.ts'
 import type { Endpoint } from '#/wire/endpoint.ts'
 import { openSandbox } from '../../tests/support/sandbox.ts'
@@ -11,6 +10,7 @@ import { callerFor, seedTwoSides } from '../../tests/support/two-sides.ts'
 import { openWholeHouse } from '../../tests/support/whole-house.ts'
 import { assemble } from './assemble.ts'
 import { authorizationTable } from './authorization-table.ts'
+import { publishedApi } from './published-api.ts'
 
 type Json = Readonly<Record<string, unknown>>
 type Input = { readonly params: Json; readonly query: Json; readonly headers: Json; readonly body: unknown }
@@ -38,10 +38,11 @@ test('no text in any parameter of any operation is a fault, and a refused one is
   const app = openHttp(options)
   mountApi(app, api, options)
   const callers = { client: await callerFor(house, sides.roles.owner), person: await callerFor(house, sides.person) }
-  const document = openApiDocument(api, 'Наряд') as { readonly paths: Readonly<Record<string, Record<string, Operation>>> }
+  const contracts = [...api.served.values()].map(({ contract }) => contract)
+  const document = publishedApi(contracts, 'Наряд') as { readonly paths: Readonly<Record<string, Record<string, Operation>>> }
   let named = 0
 
-  for (const { contract } of api.served.values()) {
+  for (const contract of contracts) {
     const operation = document.paths[contract.path.replaceAll(/:(\w+)/g, '{$1}')]?.[contract.method.toLowerCase()]
     assert.ok(operation, endpointKey(contract))
     await t.test(endpointKey(contract), async () => {

@@ -37,7 +37,7 @@ const breaches = {
   'money goes once for a work': sql`
     select assignment_id from payouts where state in ('created', 'sent', 'paid') group by assignment_id having count(*) > 1`,
   'a work is paid exactly when its money is': sql`
-    select a.id from assignments a left join payouts p on p.assignment_id = a.id and p.state in ('paid', 'returned')
+    select a.id from assignments a left join payouts p on p.assignment_id = a.id and p.state = 'paid'
     where (a.state in ('paid', 'closed')) <> (p.id is not null)`,
   'a signature has its evidence and an agreement accepted before': sql`
     select s.id from document_signatures s join documents d on d.id = s.document_id left join codes c on c.id = s.code_id
@@ -75,6 +75,12 @@ const breaches = {
   'places taken are works that live': sql`
     select t.id from tasks t left join assignments a on a.task_id = t.id and a.state <> 'cancelled'
     group by t.id having t.slots_taken <> count(a.id) or count(a.id) > t.slots`,
+  'the totals of days are those of their receipts': sql`
+    select org_id from (
+      select org_id, moscow_day(operation_at) as day, state, 1 as count, total from receipts
+      union all select org_id, day, state, -count, -total from receipt_days
+      union all select org_id, day, state, -count, -total from receipt_day_changes) as both_sides
+    group by org_id, day, state having sum(count) <> 0 or sum(total) <> 0`,
   'no work in the background is given up': sql`select id from jobs where state = 'dead'`,
 }
 

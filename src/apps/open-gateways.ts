@@ -1,6 +1,10 @@
 import { join } from 'node:path'
+import { exchangeFiles } from '#/gateways/bank-file/exchange-files.ts'
+import type { BankFiles } from '#/gateways/bank-file/port.ts'
 import { httpBank } from '#/gateways/bank/http-bank.ts'
 import type { PayoutBank } from '#/gateways/bank/port.ts'
+import { httpBankDirectory } from '#/gateways/bank-directory/http-bank-directory.ts'
+import type { BankDirectorySource } from '#/gateways/bank-directory/port.ts'
 import { startBankSimulator } from '#/gateways/bank/simulator/start-bank-simulator.ts'
 import { diskFiles } from '#/gateways/files/disk-files.ts'
 import type { FileStore } from '#/gateways/files/port.ts'
@@ -39,9 +43,12 @@ export type Gateways = {
   readonly bankTaxService: TaxService | undefined
   readonly npdStatus: NpdStatusService
   readonly bank: PayoutBank
+  /** Absent when the directory of banks is loaded by hand. */
+  readonly bankDirectory: BankDirectorySource | undefined
   readonly sms: SmsGateway
   readonly mail: MailGateway
   readonly files: FileStore
+  readonly bankFiles: BankFiles
   /** Where people answer requests of the tax service: «Мой налог», real or simulated. */
   readonly myTaxUrl: string
   readonly bankPageUrl: string | undefined
@@ -81,8 +88,10 @@ export async function openGateways(
   const observed = isWatched ? observeGateways(open, memories) : open
   return {
     ...observed,
+    bankDirectory: config.bankDirectoryUrl === undefined ? undefined : httpBankDirectory(config.bankDirectoryUrl),
     probes: probesOf(config, observed, clock, memories),
     files: diskFiles(join(config.dataDir, 'files')),
+    bankFiles: exchangeFiles,
     bankPageUrl: config.bank ? undefined : bankUrl.url,
     async close() {
       for (const close of closers.toReversed()) await close()

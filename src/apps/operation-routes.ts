@@ -5,12 +5,12 @@ import type { Database } from '#/platform/server/database.ts'
 import { unapplied } from '#/platform/server/migrate.ts'
 import type { Migration } from '#/platform/server/migrate.ts'
 import { openMetrics, readQueueState } from '#/platform/server/metrics.ts'
-import { openApiDocument } from '#/platform/server/open-api.ts'
 import type { LockBreachWatch } from '#/platform/server/watch-lock-breaches.ts'
 import { describeRefusal } from '#/wire/refusals.ts'
 import { registerAlarms } from './alarm-gauges.ts'
 import { registerCodeBudget } from './code-budget-gauges.ts'
 import { registerLockBreaches } from './lock-breach-gauge.ts'
+import { publishedApi } from './published-api.ts'
 import { registerServices } from './service-gauges.ts'
 
 type Parts = {
@@ -48,7 +48,8 @@ export function operationRoutes(app: FastifyInstance, parts: Parts): void {
     if (request.headers['x-forwarded-for'] !== undefined) return reply.code(404).send(notFound)
     return reply.type(registry.contentType).send(await registry.metrics())
   })
-  app.get('/api/openapi.json', async (_, reply) => reply.send(openApiDocument(parts.api, parts.brandName)))
+  const contracts = [...parts.api.served.values()].map(({ contract }) => contract)
+  app.get('/api/openapi.json', async (_, reply) => reply.send(publishedApi(contracts, parts.brandName)))
 }
 
 async function readiness(parts: Parts) {

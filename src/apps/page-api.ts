@@ -1,3 +1,4 @@
+import { isAccount } from '#/features/identity/domain/account.ts'
 import type { FastifyRequest } from 'fastify'
 import { refusalOf } from '#/platform/web/call-refusal.ts'
 import type { PageApi } from '#/platform/web/page-api.ts'
@@ -5,6 +6,7 @@ import type { ViewerPerson, ViewerServices } from '#/platform/web/viewer.ts'
 import { statusLine, silenceLine } from '#/features/services/domain/status-line.ts'
 import { readServices } from '#/features/services/contract.ts'
 import { readProfile } from '#/features/profile/contract/profile.ts'
+import { isService } from '#/features/services/domain/service.ts'
 import { callApi, replyFrom } from '#/platform/server/api.ts'
 import type { Api } from '#/platform/server/api.ts'
 import type { Config } from '#/platform/server/config.ts'
@@ -44,7 +46,7 @@ async function viewerServices(api: Api, caller: Parameters<typeof callApi>[2]): 
   if (!reply.ok) return {}
   const now = Temporal.Instant.from(reply.value.at)
   const silent = reply.value.services.flatMap(({ service, state, since }) =>
-    state === 'silent' && since !== null ? [{ service, since: Temporal.Instant.from(since) }] : [],
+    isService.silent(state) && since !== null ? [{ service, since: Temporal.Instant.from(since) }] : [],
   )
   const words = silent.map((silence) => ({ service: silence.service, words: silenceLine(silence, now) }))
   return { services: { line: statusLine(silent, now), silent: words } }
@@ -67,7 +69,7 @@ function viewerOf(profile: ProfileView, mode: 'client' | 'person'): ViewerPerson
     orgs: profile.orgs,
     ...(profile.active_org_id === null ? {} : { activeOrgId: profile.active_org_id }),
     counters: profile.counters,
-    signedUp: profile.status === 'active',
+    signedUp: isAccount.active(profile.status),
     ladder: profile.ladder,
     binding: profile.binding.state,
     npd: profile.npd.state,

@@ -1,10 +1,10 @@
 import { flushCompileCache } from 'node:module'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { reconcileEverybodyJob } from '#/features/receipts/server/jobs.ts'
+import { fetchBanksJob } from '#/features/banks/server/jobs.ts'
+import { addUpDaysJob, reconcileEverybodyJob } from '#/features/receipts/server/jobs.ts'
 import { forgetInvitationsJob, watchStatusesJob } from '#/features/contractors/server/jobs.ts'
 import { checkJournalsJob } from '#/features/journal/server/jobs.ts'
-import { keepEditionsJob } from '#/features/legal/server/jobs.ts'
 import { fetchRoundJob, tidyNoticesJob } from '#/features/notifications/server/jobs.ts'
 import { registerPlatformJob, watchInnsJob, watchRightsJob, watchUnboundJob } from '#/features/partner/server/jobs.ts'
 import { readDictionariesJob } from '#/features/registration/server/jobs.ts'
@@ -20,6 +20,7 @@ import type { HttpOptions } from '#/platform/server/http.ts'
 import { enqueue } from '#/platform/server/jobs.ts'
 import { listenAt } from '#/platform/server/listen-at.ts'
 import { openProcessLog } from '#/platform/server/log.ts'
+import { findLocaleTrouble } from '#/platform/server/find-locale-trouble.ts'
 import { migrate, readMigrations } from '#/platform/server/migrate.ts'
 import { newsStream } from '#/platform/server/news-stream.ts'
 import { openPdfPool } from '#/platform/server/pdf/pdf-pool.ts'
@@ -53,6 +54,8 @@ const server = await openDatabaseServer(config, log)
 const migrations = readMigrations(resolve(root, 'db/migrations'))
 await migrate(server.url, migrations)
 const database = openDatabase(server.url)
+const localeTrouble = await findLocaleTrouble(database.db)
+if (localeTrouble !== undefined) log.warn({}, localeTrouble)
 steps.done(config.databaseUrl === undefined ? `Своя база данных PostgreSQL в ${config.dataDir}` : 'База данных из DATABASE_URL')
 const development = process.env['NODE_ENV'] !== 'production'
 const lockBreaches = development ? undefined : watchLockBreaches(log)
@@ -60,7 +63,15 @@ const pdf = openPdfPool()
 if (config.demoData) await prepareDemo(config)
 const gateways = await openGateways(config, database.db, systemClock, 'usual', log)
 steps.done(config.training ? 'Учебные ФНС, банк, СМС и почта' : 'Шлюзы')
-const { api, table } = assemble({ config, db: database.db, clock: systemClock, log, gateways, pdf, checkReplies: development })
+const { api, table, prepare } = assemble({
+  config,
+  db: database.db,
+  clock: systemClock,
+  log,
+  gateways,
+  pdf,
+  checkReplies: development,
+})
 
 const options: HttpOptions = {
   log,
@@ -79,15 +90,16 @@ operationRoutes(app, {
   isStopping: () => stopping,
   lockBreaches,
 })
+await prepare()
 if (config.role !== 'worker') await openSite(config)
 await database.db.transaction().execute(async (tx) => {
   await enqueue(tx, systemClock, registerPlatformJob, {}, { key: 'platform' })
   for (const round of [watchUnboundJob, watchRightsJob, watchInnsJob])
     await enqueue(tx, systemClock, round, {}, { key: 'platform' })
   await enqueue(tx, systemClock, sweepJob, {}, { key: 'platform' })
-  await enqueue(tx, systemClock, keepEditionsJob, {}, { key: 'platform' })
   await enqueue(tx, systemClock, checkJournalsJob, {}, { key: 'platform' })
   await enqueue(tx, systemClock, reconcileEverybodyJob, {}, { key: 'platform' })
+  await enqueue(tx, systemClock, addUpDaysJob, {}, { key: 'platform' })
   await enqueue(tx, systemClock, watchServicesJob, {}, { key: 'platform' })
   await enqueue(tx, systemClock, resealFieldsJob, {}, { key: 'platform' })
   await enqueue(tx, systemClock, watchStatusesJob, {}, { key: 'platform' })
@@ -96,6 +108,7 @@ await database.db.transaction().execute(async (tx) => {
   await enqueue(tx, systemClock, tidyNoticesJob, {}, { key: 'platform' })
   await enqueue(tx, systemClock, planFetchesJob, {}, { key: 'platform' })
   await enqueue(tx, systemClock, readDictionariesJob, {}, { key: 'platform' })
+  if (config.bankDirectoryUrl !== undefined) await enqueue(tx, systemClock, fetchBanksJob, {}, { key: 'platform' })
 })
 const { concurrency } = config.npdPace
 const lanes = [

@@ -56,3 +56,11 @@ test('a wrong check digit is never accepted', () => {
 function withDigit(inn: string, place: number, digit: number): string {
   return `${inn.slice(0, place)}${digit}${inn.slice(place + 1)}`
 }
+
+test('of all pairs of check digits exactly one makes the number of a person, and of all check digits one that of a company', () => {
+  const ends = (length: number) => Array.from({ length: 10 ** length }, (_, end) => String(end).padStart(length, '0'))
+  for (const base of ['5001007322', '7733708571', '0269083109', '9909000001']) {
+    assert.equal(ends(2).filter((end) => parsePersonInn(base + end)).length, 1, base)
+    assert.equal(ends(1).filter((end) => parseCompanyInn(base.slice(0, 9) + end)).length, 1, base)
+  }
+})

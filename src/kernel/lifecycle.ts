@@ -1,3 +1,4 @@
+import { eachOf } from './one-of.ts'
 import { ok, refuse } from './result.ts'
 import type { Result } from './result.ts'
 
@@ -80,7 +81,7 @@ function looseLifecycle(table: LifecycleTable, names: Names, starts: readonly st
     table,
     states,
     starts: starts ?? states.slice(0, 1),
-    is: Object.fromEntries(states.map((state) => [state, (asked: string | null | undefined) => asked === state])),
+    is: eachOf(states),
     nameOf,
     move(state: string, action: string, by: string): Result<string, WrongState> {
       const found = edge(state, action, by)

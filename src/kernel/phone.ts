@@ -10,6 +10,14 @@ export function parsePhone(text: string): Phone | undefined {
   return /^89\d{9}$/.test(full) ? (full as Phone) : undefined
 }
 
+/** What is wrong with a typed number; undefined for one that `parsePhone` takes. */
+export function phoneProblem(text: string): string | undefined {
+  if (parsePhone(text)) return undefined
+  const country = /^\s*(?:\+|00)(?!7)(\d{1,3})/.exec(text)?.[1]
+  if (country !== undefined) return `Это номер другой страны (+${country}). Нужен российский мобильный: +7 и 10 цифр`
+  return 'Введите номер полностью: +7 и 10 цифр'
+}
+
 /** «+7 900 123-45-67» */
 export function formatPhone(phone: Phone): string {
   return `+7 ${phone.slice(1, 4)} ${phone.slice(4, 7)}-${phone.slice(7, 9)}-${phone.slice(9)}`

@@ -22,7 +22,7 @@ test('a date that does not exist, or in another format, is rejected', () => {
     '2026-13-01',
     '00.01.2026',
     '2026-00-10',
-    '1.2.2026',
+    '1.2.26',
     '2026/01/02',
     '20260102',
     '2026-01-02T00:00',
@@ -30,6 +30,7 @@ test('a date that does not exist, or in another format, is rejected', () => {
   ]
   for (const text of texts) assert.equal(parseDay(text), undefined, text)
   assert.equal(parseDay('29.02.2024')?.toString(), '2024-02-29')
+  assert.equal(parseDay('1.2.1990')?.toString(), '1990-02-01')
 })
 
 test('the date changes at Moscow midnight, three hours before UTC midnight', () => {

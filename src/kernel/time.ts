@@ -6,10 +6,10 @@ export function moscowDate(moment: Temporal.Instant): Temporal.PlainDate {
   return moment.toZonedDateTimeISO('Europe/Moscow').toPlainDate()
 }
 
-/** Parses `2026-11-21` or `21.11.2026`; returns undefined for anything else, including dates that do not exist. */
+/** Parses `2026-11-21`, `21.11.2026` or `1.2.2026`; returns undefined for anything else, including dates that do not exist. */
 export function parseDay(text: string): Temporal.PlainDate | undefined {
   const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text.trim())
-  const russian = /^(\d{2})\.(\d{2})\.(\d{4})$/.exec(text.trim())
+  const russian = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text.trim())
   const [year, month, day] = iso ? [iso[1], iso[2], iso[3]] : russian ? [russian[3], russian[2], russian[1]] : []
   if (year === undefined || month === undefined || day === undefined) return undefined
   try {

@@ -39,8 +39,8 @@ export type Endpoint = {
   readonly reply: Schema
   /** Keys beside `data` in the envelope (`auth_token`, `newtoken`). */
   readonly beside?: Schema
-  /** The reply is a file: `reply` is not used and the handler returns a `FileReply`. */
-  readonly file?: true
+  /** The reply is a file of one of these media types: `reply` is not used and the handler returns a `FileReply`. */
+  readonly file?: readonly string[]
   /** Creates, signs or moves money: requires `idempotency-key` and answers a repeat with the first reply. */
   readonly idempotent?: true
   /**
@@ -48,6 +48,8 @@ export type Endpoint = {
    * and does nothing. The browser asks for the code and repeats the call.
    */
   readonly confirmed?: true
+  /** Signs or pays in the name of an organization: refuses with `organizationUnproven` until it is proven to be the caller's. */
+  readonly proven?: true
   /** Allowed even while an overdue legal text waits for acceptance: what the law grants to everyone. */
   readonly evenOverdue?: true
   /** The reply is the same for everyone: shared caches may keep it for this many seconds. */
@@ -87,7 +89,7 @@ export type CallReply<E extends Endpoint> = E extends { readonly beside: infer B
   : Output<E['reply']>
 
 /** What a handler returns on success. */
-export type HandlerReply<E extends Endpoint> = E extends { readonly file: true }
+export type HandlerReply<E extends Endpoint> = E extends { readonly file: readonly string[] }
   ? FileReply
   : E extends { readonly beside: infer B }
     ? { readonly data: Input<E['reply']> } & Input<B>

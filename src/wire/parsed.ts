@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { parseId } from '#/kernel/ids.ts'
 import type { Id, IdKind } from '#/kernel/ids.ts'
+import { parsePhone, phoneProblem } from '#/kernel/phone.ts'
 
 /** Turns a kernel parser into a schema: text in, branded value out, or the message. */
 export function parsed<Value>(parse: (text: string) => Value | undefined, message: string) {
@@ -31,6 +32,9 @@ export function saying<Value>(parse: (text: string) => Value | undefined, proble
     }),
   )
 }
+
+/** A Russian mobile number, typed in any usual way. */
+export const phoneText = saying(parsePhone, phoneProblem)
 
 /** An id of one kind. */
 export function idOf<Kind extends IdKind>(kind: Kind) {

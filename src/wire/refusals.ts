@@ -1,4 +1,5 @@
 import { receiptsRefusals } from '#/features/receipts/refusals.ts'
+import { banksRefusals } from '#/features/banks/refusals.ts'
 import { documentsRefusals } from '#/features/documents/refusals.ts'
 import { identityRefusals } from '#/features/identity/refusals.ts'
 import { journalRefusals } from '#/features/journal/refusals.ts'
@@ -11,6 +12,7 @@ import { partnerRefusals } from '#/features/partner/refusals.ts'
 import { profileRefusals } from '#/features/profile/refusals.ts'
 import { registersRefusals } from '#/features/registers/refusals.ts'
 import { registrationRefusals } from '#/features/registration/refusals.ts'
+import { statementsRefusals } from '#/features/statements/refusals.ts'
 import { tasksRefusals } from '#/features/tasks/refusals.ts'
 import type { AnyRefusal, Fact, FactShapes, RefusalEntry, RefusalWords } from './refusal.ts'
 import { wordsOf } from './refusal.ts'
@@ -21,6 +23,7 @@ export const refusalGroups = {
   system: systemRefusals,
   identity: identityRefusals,
   legal: legalRefusals,
+  banks: banksRefusals,
   profile: profileRefusals,
   organizations: organizationsRefusals,
   partner: partnerRefusals,
@@ -28,6 +31,7 @@ export const refusalGroups = {
   documents: documentsRefusals,
   tasks: tasksRefusals,
   registers: registersRefusals,
+  statements: statementsRefusals,
   checks: receiptsRefusals,
   notifications: notificationsRefusals,
   leads: leadsRefusals,
@@ -40,6 +44,7 @@ export const refusalCatalogue = {
   ...systemRefusals,
   ...identityRefusals,
   ...legalRefusals,
+  ...banksRefusals,
   ...profileRefusals,
   ...organizationsRefusals,
   ...partnerRefusals,
@@ -47,6 +52,7 @@ export const refusalCatalogue = {
   ...documentsRefusals,
   ...tasksRefusals,
   ...registersRefusals,
+  ...statementsRefusals,
   ...receiptsRefusals,
   ...notificationsRefusals,
   ...leadsRefusals,

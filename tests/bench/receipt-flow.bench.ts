@@ -81,7 +81,7 @@ async function register(service: ReturnType<typeof openService>): Promise<void> 
   const sent = await service.send('PostIncomeV2', income())
   assert.ok(sent.ok)
   const progress = await service.poll('PostIncomeV2', sent.value.messageId)
-  assert.ok(progress.ok && progress.value.state === 'completed')
+  assert.ok(progress.ok && progress.value.kind === 'completed')
   assert.match(progress.value.answer.receiptId, /^2\w{9}$/)
 }
 

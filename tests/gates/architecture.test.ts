@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
+import { basename } from 'node:path'
 import { suite, test } from 'node:test'
 import { architecture } from '../../tools/architecture.ts'
 import { checkArchitecture } from '../../tools/check-architecture.ts'
@@ -35,6 +36,9 @@ const cases = {
   'banned-file-name': 'file name',
   'unknown-feature': 'file name',
   'migration-name': 'file name',
+  'migration-without-header': 'migration header',
+  'migration-that-holds-up': 'migration that holds up',
+  'migration-that-takes-away': 'migration header',
   'long-file': 'file size',
   'verb-with-two-names': 'verb',
   'verb-of-another-name': 'verb',
@@ -44,6 +48,8 @@ const cases = {
   'sql-in-routes': 'sql place',
   'sql-with-a-guess': 'sql promise',
   'bare-lock': 'bare lock',
+  'bare-state': 'bare state',
+  'bare-state-list': 'bare state list',
   'mark-without-issue': 'comment',
   'code-in-comment': 'comment',
   'suppression-without-reason': 'comment',
@@ -75,4 +81,26 @@ test("every file that writes another owner's table is reported", () => {
     violations.map(({ file, line }) => `${file}:${line}`),
     ['src/features/tasks/server/board-queries.ts:2', 'src/features/tasks/server/queries.ts:2', 'src/platform/server/limits.ts:2'],
   )
+})
+
+test('every migration that takes away or holds up is reported', () => {
+  for (const name of ['migration-that-takes-away', 'migration-that-holds-up']) {
+    const files = checkArchitecture(offending(`architecture/${name}/fails`), rules).map(({ file }) => file)
+    assert.deepEqual(
+      files.map((file) => basename(file)),
+      readdirSync(offending(`architecture/${name}/fails/db/migrations`)).toSorted(),
+    )
+  }
+})
+
+test('every way to compare a state as text is reported', () => {
+  const found = checkArchitecture(offending('architecture/bare-state/fails'), rules).map(({ file, line }) => `${file}:${line}`)
+  assert.deepEqual(found, [
+    'src/features/tasks/server/close-task.ts:2',
+    'src/features/tasks/server/remove-task.ts:2',
+    'src/features/tasks/web/member-line.tsx:2',
+    'src/features/tasks/web/task-list.tsx:2',
+    'src/features/tasks/web/task-panel.tsx:2',
+    'src/features/tasks/web/task-words.ts:2',
+  ])
 })

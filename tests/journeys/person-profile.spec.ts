@@ -1,11 +1,13 @@
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
+import { openBankDirectorySite } from '../support/bank-directory-site.ts'
 import { runApp } from '../support/running-app.ts'
 import { seriousFaults } from '../support/serious-faults.ts'
 import { openVisitor, signUp, typeCode } from '../support/visitor.ts'
 
 test('a person fills in the profile, confirms an e-mail, views their document and adds a payout method', async ({ browser }) => {
-  await using app = await runApp()
+  await using directory = await openBankDirectorySite()
+  await using app = await runApp({ BANK_DIRECTORY_URL: directory.url })
   const person = await openVisitor(browser, app, '89001112233')
   const { page } = person
   await page.setViewportSize({ width: 360, height: 800 })
@@ -66,7 +68,10 @@ test('a person fills in the profile, confirms an e-mail, views their document an
   await test.step('a session whose confirmation has expired is asked for a code, then the same call is repeated', async () => {
     await page.goto('/person/profile?tab=payout')
     await refuseOnce(page)
+    await page.getByRole('textbox', { name: 'БИК' }).fill('044525256')
+    await expect(page.getByText('ПАО РОСБАНК закрыт с 01.01.2025: нужен другой банк')).toBeVisible()
     await page.getByRole('textbox', { name: 'БИК' }).fill('044525225')
+    await expect(page.getByText('ПАО Сбербанк, г Москва')).toBeVisible()
     await page.getByRole('textbox', { name: /счёт/i }).fill('40817810700000000001')
     const before = Date.now()
     await page.getByRole('button', { name: 'Сохранить' }).click()

@@ -101,6 +101,8 @@ export async function openDocumentHouse() {
     addPerson: (name: PersonName) => addPerson(db, clock, name),
     addOrganization: (owner: Human, name: OrganizationName) => addOrganization(db, clock, owner, name),
     accept: (human: Human) => acceptAgreement(db, clock, human),
+    /** The same person signed in on another device. */
+    addSession: (human: Human) => addSession(db, clock, human.personId),
     async [Symbol.asyncDispose]() {
       await opened.close()
       await database[Symbol.asyncDispose]()
@@ -121,22 +123,10 @@ type PersonName = {
 type OrganizationName = { readonly inn: Inn; readonly name: string; readonly role?: MemberRole }
 
 async function addPerson(db: Database, clock: TestClock, { phone: typed, ...name }: PersonName): Promise<Human> {
-  const [personId, sessionId, phone, now] = [newId('person', clock), newId('session', clock), parsePhone(typed), clock.now()]
+  const [personId, phone, now] = [newId('person', clock), parsePhone(typed), clock.now()]
   if (!phone) throw new Error('Not a phone')
   await db.insertInto('persons').values({ id: personId, phone, status: 'active', created_at: now, updated_at: now }).execute()
-  await db
-    .insertInto('sessions')
-    .values({
-      id: sessionId,
-      token_sha256: Buffer.from(sessionId),
-      person_id: personId,
-      user_agent: 'test',
-      ip: '127.0.0.1',
-      created_at: now,
-      last_seen_at: now,
-      expires_at: now.add({ hours: 24 }),
-    })
-    .execute()
+  const sessionId = await addSession(db, clock, personId)
   await db
     .insertInto('profiles')
     .values({
@@ -148,6 +138,24 @@ async function addPerson(db: Database, clock: TestClock, { phone: typed, ...name
     })
     .execute()
   return { personId, sessionId, phone }
+}
+
+async function addSession(db: Database, clock: TestClock, personId: Id<'person'>): Promise<Id<'session'>> {
+  const [id, now] = [newId('session', clock), clock.now()]
+  await db
+    .insertInto('sessions')
+    .values({
+      id,
+      token_sha256: Buffer.from(id),
+      person_id: personId,
+      user_agent: 'test',
+      ip: '127.0.0.1',
+      created_at: now,
+      last_seen_at: now,
+      expires_at: now.add({ hours: 24 }),
+    })
+    .execute()
+  return id
 }
 
 async function addOrganization(db: Database, clock: TestClock, owner: Human, organization: OrganizationName): Promise<Human> {

@@ -13,7 +13,13 @@ export const entryPeppers = {
   passwordPepper: 'password pepper of the processes, long',
 }
 
-export type EntryAnswer = { readonly status: number; readonly outcome: string; readonly body: Record<string, unknown> }
+export type EntryAnswer = {
+  readonly status: number
+  readonly outcome: string
+  readonly body: Record<string, unknown>
+  /** `companion=…` as the browser would send it. */
+  readonly cookie: string
+}
 
 /** Two sign-in servers on one database, each in its own process; calls alternate between them. */
 export async function openEntryProcesses(trustedProxy: readonly string[] = []) {
@@ -29,7 +35,8 @@ export async function openEntryProcesses(trustedProxy: readonly string[] = []) {
       const url = `${children[turn % children.length]?.url}${addressOf(contract, { role: 'person' })}`
       const response = await fetch(url, { method: contract.method, headers })
       const body = (await response.json()) as Record<string, unknown>
-      return { status: response.status, outcome: outcomeOf(body), body }
+      const cookie = response.headers.getSetCookie().map((line) => line.split(';')[0] ?? '')
+      return { status: response.status, outcome: outcomeOf(body), body, cookie: cookie.join('; ') }
     },
     async codeFor(phone: string): Promise<string> {
       const row = await open.db

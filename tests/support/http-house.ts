@@ -65,7 +65,7 @@ export const contracts = {
     method: 'GET',
     path: '/api/Doc/PDF/:a/:b',
     params: z.object({ a: z.string(), b: z.string() }),
-    file: true,
+    file: ['application/pdf'],
   }),
   cookie: endpoint({
     ...common,

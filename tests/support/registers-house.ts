@@ -6,6 +6,9 @@ import { join } from 'node:path'
 import { approvalRoutes } from '#/features/organizations/server/approval-routes.ts'
 import { registerHandlers } from '#/features/registers/server/handlers.ts'
 import { payoutRegisterRoutes } from '#/features/registers/server/routes.ts'
+import { statementHandlers } from '#/features/statements/server/handlers.ts'
+import { statementRoutes } from '#/features/statements/server/routes.ts'
+import { exchangeFiles } from '#/gateways/bank-file/exchange-files.ts'
 import { httpBank } from '#/gateways/bank/http-bank.ts'
 import { startBankSimulator } from '#/gateways/bank/simulator/start-bank-simulator.ts'
 import { diskFiles } from '#/gateways/files/disk-files.ts'
@@ -69,6 +72,8 @@ export async function openRegistersHouse(options: { readonly settlementSeconds?:
     log: silentLog,
     bank,
     files: diskFiles(folder),
+    bankFiles: exchangeFiles,
+    hasBank: true,
     fieldKey: { version: 1, key: new Uint8Array(32).fill(7) },
     codePepper: 'code pepper of the tests, long enough',
     sms: {
@@ -87,6 +92,8 @@ export async function openRegistersHouse(options: { readonly settlementSeconds?:
   payoutRegisterRoutes(api, deps)
   const table = createWorkTable()
   registerHandlers(table, deps)
+  statementRoutes(api, deps)
+  statementHandlers(table, deps)
 
   const house = {
     url: database.url,

@@ -43,6 +43,7 @@ export const owner: Human = {
     { on: '/client/registers?filter=done', link: '/client/registers/register_' },
     { on: '/client/registers?filter=with_errors', link: '/client/registers/register_' },
     '/client/registers/Errors',
+    '/client/money',
     '/client/checks',
     '/client/checks?tab=problems',
     { on: '/client/checks', link: '/client/checks?open=' },

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { resolve } from 'node:path'
 import process from 'node:process'
 import { Client } from 'pg'
+import { databaseLocale } from '#/platform/postgres/database-locale.ts'
 import { startEmbeddedPostgres } from '#/platform/postgres/embedded-postgres.ts'
 import { silentLog } from '#/platform/server/log.ts'
 import { migrate, readMigrations } from '#/platform/server/migrate.ts'
@@ -67,7 +68,7 @@ async function migratedTemplate(server: string, admin: Client): Promise<string> 
   if (!(await isReady(admin, template))) {
     await dropLeftovers(admin)
     await admin.query(`drop database if exists ${template} with (force)`)
-    await admin.query(`create database ${template}`)
+    await admin.query(`create database ${template} ${databaseLocale}`)
     await migrate(withDatabase(server, template), migrations)
     await admin.query(`alter database ${template} is_template true`)
   }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import assert from 'node:assert/strict'
-import { owned } from '#/apps/authorization-table.ts'
+import { owned, thingKinds } from '#/apps/authorization-table.ts'
 import type { Things } from '#/apps/authorization-table.ts'
 import { demoAccount, demoBik, demoContractors, demoInn, demoMembers } from '#/apps/demo/demo-people.ts'
 import {
@@ -28,6 +28,7 @@ import { createTask } from '#/features/tasks/contract/task.ts'
 import { parseId } from '#/kernel/ids.ts'
 import type { Id } from '#/kernel/ids.ts'
 import type { Inn } from '#/kernel/inn.ts'
+import { moscowDate } from '#/kernel/time.ts'
 import type { Phone } from '#/kernel/phone.ts'
 import { memberRoles } from '#/kernel/roles.ts'
 import type { MemberRole } from '#/kernel/roles.ts'
@@ -240,6 +241,7 @@ async function thingsOf(house: WholeHouse, orgId: Id<'organization'>, personPhon
     listed: status.statusCheck,
     register,
     row: row.id,
+    ...(await addFiledOrder(house, orgId, register, row.id)),
     application: await ofOrg('task_applications'),
     document: await ofOrg('documents'),
     receipt: await ofOrg('receipts'),
@@ -283,22 +285,7 @@ async function addBranch(house: WholeHouse, orgId: Id<'organization'>, name = '�
 
 /** Well-formed ids of objects that do not exist. */
 export function absentThings(house: WholeHouse): Things {
-  const kinds = {
-    draft: 'task',
-    imported: 'register',
-    notice: 'notification',
-    approver: 'member',
-    chief: 'member',
-    invited: 'member',
-    request: 'member',
-    statusList: 'statusBatch',
-    listed: 'statusCheck',
-    letter: 'notification',
-  } as const
-  const entries = owned.map((name) => [
-    name,
-    newId(name in kinds ? kinds[name as keyof typeof kinds] : (name as 'session'), house.clock),
-  ])
+  const entries = owned.map((name) => [name, newId(thingKinds[name], house.clock)])
   return Object.fromEntries(entries) as Things
 }
 
@@ -403,6 +390,69 @@ async function addStatusThings(house: WholeHouse, orgId: Id<'organization'>, per
 }
 
 /** An expired copy of a person's data. */
+/** A file for the bank, its order, and a line of a statement that waits for a decision. */
+async function addFiledOrder(house: WholeHouse, orgId: Id<'organization'>, register: Id<'register'>, row: Id<'row'>) {
+  const { db, clock } = house
+  const now = clock.now()
+  const day = moscowDate(now)
+  const { created_by: by } = await db
+    .selectFrom('registers')
+    .select('created_by')
+    .where('id', '=', register)
+    .executeTakeFirstOrThrow()
+  const account = await db
+    .selectFrom('organization_accounts')
+    .select('id')
+    .where('org_id', '=', orgId)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  const payout = await db.selectFrom('payouts').select(['id', 'amount']).where('row_id', '=', row).executeTakeFirstOrThrow()
+  const { sha256 } = await house.gateways.files.put(new TextEncoder().encode(`orders of ${register}`))
+  const ids = {
+    file: newId('orderFile', clock),
+    statement: newId('statement', clock),
+    line: newId('statementLine', clock),
+  }
+  const own = { org_id: orgId, account_id: account.id }
+  const file = { id: ids.file, ...own, register_id: register, no: 1, sha256, orders: 1, amount: payout.amount }
+  await db
+    .insertInto('order_files')
+    .values({ ...file, created_by: by, created_at: now })
+    .execute()
+  const order = {
+    payout_id: payout.id,
+    file_id: ids.file,
+    account_id: account.id,
+    year: day.year,
+    number: 1,
+    day,
+    reference: 'Р/1',
+  }
+  await db.insertInto('file_orders').values(order).execute()
+  const counts = { lines: 1, paid: 0, returned: 0, undecided: 1, repeated: 0 }
+  const read = { id: ids.statement, org_id: orgId, file_name: 'выписка.txt', sha256, from_day: day, to_day: day, ...counts }
+  await db
+    .insertInto('statements')
+    .values({ ...read, uploaded_by: by, uploaded_at: now })
+    .execute()
+  const said = { direction: 'debit' as const, number: '1', day, booked_on: day, amount: payout.amount, purpose: '' }
+  const other = { other_name: '', other_inn: '', other_account: '' }
+  const line = {
+    id: ids.line,
+    ...own,
+    statement_id: ids.statement,
+    fingerprint: ids.line,
+    ...said,
+    ...other,
+    state: 'open' as const,
+  }
+  await db
+    .insertInto('statement_lines')
+    .values({ ...line, candidates: [payout.id], created_at: now, updated_at: now })
+    .execute()
+  return { orderFile: ids.file, filedPayout: payout.id, statementLine: ids.line }
+}
+
 async function addExport(house: WholeHouse, person: Id<'person'>): Promise<string> {
   const id = newId('dataExport', house.clock)
   const row = { id, person_id: person, state: 'expired' as const, requested_at: house.clock.now().subtract({ hours: 24 * 9 }) }

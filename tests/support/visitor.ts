@@ -53,6 +53,8 @@ export async function signNextDocument({ app, page, phone }: Visitor, side: 'cli
     await expect(agreement).toBeHidden()
     await expect(signing).toBeVisible()
   }
-  await typeCode(page, await app.codeFor(phone, before, /подпис/i))
+  // The keys go to the digits at once, whatever has just closed above them.
+  await expect(signing.getByRole('textbox')).toBeFocused()
+  await page.keyboard.type(await app.codeFor(phone, before, /подпис/i), { delay: 15 })
   await expect(page.getByRole('heading', { name: 'Документ подписан' })).toBeVisible()
 }

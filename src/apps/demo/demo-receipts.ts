@@ -1,3 +1,4 @@
+import { receiptLifecycle } from '#/features/receipts/domain/receipt.ts'
 import { compareClientReceipt, listClientReceipts } from '#/features/receipts/contract/receipt.ts'
 import { askClientToCancel, askPersonToCancel } from '#/features/receipts/contract/annulment.ts'
 import { parseId } from '#/kernel/ids.ts'
@@ -35,7 +36,7 @@ function bookkeeper(stage: Stage): Promise<Actor> {
 
 async function receiptOf(stage: Stage, place: number): Promise<{ id: Id<'receipt'>; receiptId: string } | undefined> {
   const { page } = await (await bookkeeper(stage)).act(listClientReceipts, { query: { q: demoInn(place) } })
-  const receipt = page.items.find(({ state }) => state === 'registered')
+  const receipt = page.items.find(({ state }) => receiptLifecycle.is.registered(state))
   const id = receipt && parseId('receipt', receipt.id)
   return id && receipt.receipt_id !== null ? { id, receiptId: receipt.receipt_id } : undefined
 }

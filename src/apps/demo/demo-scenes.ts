@@ -1,3 +1,4 @@
+import { assignmentLifecycle } from '#/features/tasks/domain/assignment.ts'
 import { listClientDocuments, listPersonDocuments } from '#/features/documents/contract/document.ts'
 import {
   signClientDocument,
@@ -148,7 +149,7 @@ export async function signAll(stage: Stage, actor: Actor, side: 'client' | 'pers
 
 export async function handIn(stage: Stage, person: Actor, text: string): Promise<void> {
   const works = await person.act(listAssignments, { query: {} })
-  const active = works.items.find((work) => work.state === 'active')
+  const active = works.items.find((work) => assignmentLifecycle.is.active(work.state))
   if (!active) throw new Error(`Demo: nothing to hand in, states: ${works.items.map((work) => work.state).join()}`)
   await person.act(submitResult, { params: { id: active.id }, body: { text, links: [] } })
   await settle(stage)
@@ -157,7 +158,7 @@ export async function handIn(stage: Stage, person: Actor, text: string): Promise
 export async function acceptAll(stage: Stage, client: Actor, taskId: string): Promise<void> {
   const task = await client.act(readTask, { params: { id: taskId } })
   for (const work of task.assignments) {
-    if (work.state === 'submitted') await client.act(acceptResult, { params: { id: work.id } })
+    if (assignmentLifecycle.is.submitted(work.state)) await client.act(acceptResult, { params: { id: work.id } })
   }
   await settle(stage)
 }

@@ -1,3 +1,4 @@
+import { assignmentLifecycle } from '#/features/tasks/domain/assignment.ts'
 import { listAssignments } from '#/features/tasks/contract/work.ts'
 import { readTask } from '#/features/tasks/contract/task.ts'
 import { importRegister, mapRegister } from '#/features/registers/contract/row.ts'
@@ -159,7 +160,7 @@ async function registerWithErrors(stage: Stage): Promise<void> {
   const [, , third] = demoContractors
   const author = await enter(stage, accountant.phone, 'client')
   const works = third ? await (await enter(stage, third.phone, 'person')).act(listAssignments, { query: {} }) : { items: [] }
-  const ready = works.items.find((work) => work.state === 'readyToPay')
+  const ready = works.items.find((work) => assignmentLifecycle.is.readyToPay(work.state))
   const text = (title: string, width: number) => ({ title, width, kind: 'text' as const })
   const bytes = await writeXlsx({
     sheets: [

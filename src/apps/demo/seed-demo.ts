@@ -6,6 +6,7 @@ import type { Log } from '#/platform/server/log.ts'
 import type { PdfPool } from '#/platform/server/pdf/pdf-pool.ts'
 import { assemble } from '../assemble.ts'
 import { openGateways } from '../open-gateways.ts'
+import { loadDemoBanks } from './demo-banks.ts'
 import { addDemoOutages } from './demo-outages.ts'
 import { demoClock } from './demo-clock.ts'
 import { playDemo } from './play-demo.ts'
@@ -34,6 +35,7 @@ export async function seedDemo(parts: {
   try {
     const { api, table } = assemble({ config, db, clock, log, gateways, pdf, checkReplies: false })
     await db.transaction().execute((tx) => enqueue(tx, clock, registerPlatformJob, {}, { key: 'platform' }))
+    await loadDemoBanks({ db, clock })
     await playDemo({ api, table, db, clock, log, simulatorUrl: gateways.myTaxUrl }, today)
   } finally {
     await gateways.close()

@@ -6,11 +6,12 @@ import { receiptLifecycle } from '#/features/receipts/domain/receipt.ts'
 import type { ReceiptState } from '#/features/receipts/domain/receipt.ts'
 import { readContractor } from '#/features/contractors/contract/contractor.ts'
 import { downloadEvidence } from '#/features/contractors/contract/status.ts'
-import { bindingTone } from '#/features/contractors/web/binding-tone.ts'
+import { bindingTones } from '#/features/contractors/web/binding-tones.ts'
 import { ContractorKeeping } from '#/features/contractors/web/contractor-keeping.tsx'
-import { npdLooks } from '#/features/contractors/web/npd-looks.ts'
+import { npdLooks, rowLooks } from '#/features/contractors/web/npd-looks.ts'
 import { documentLifecycle } from '#/features/documents/domain/document.ts'
 import { assignmentLifecycle } from '#/features/tasks/domain/assignment.ts'
+import { isNpd } from '#/kernel/npd-status.ts'
 import { call } from '#/platform/web/call.ts'
 import { Day } from '#/platform/web/kit/day.tsx'
 import { Dialog } from '#/platform/web/kit/dialog.tsx'
@@ -116,7 +117,7 @@ function Facts({ card: { contractor } }: { readonly card: Card }) {
             </span>
           ),
         },
-        { label: 'Привязка', value: <Status tone={bindingTone(contractor.binding.state)}>{contractor.binding.label}</Status> },
+        { label: 'Привязка', value: <Status tone={bindingTones[contractor.binding.state]}>{contractor.binding.label}</Status> },
         {
           label: 'Договор',
           value: contractor.contract ? (
@@ -258,13 +259,13 @@ function StatusChecks({ card }: { readonly card: Card }) {
       empty="Статус ещё не проверяли"
       lines={card.status_checks.map((check) => ({
         key: check.id,
-        name: check.state === 'unknown' ? 'ФНС не ответила' : npdLooks[check.state].word,
+        name: rowLooks[check.state].word,
         text: (
           <>
             на <Day value={check.day} />, проверено <Moment value={check.checked_at} />
           </>
         ),
-        value: check.state !== 'unknown' && (
+        value: !isNpd.unknown(check.state) && (
           <button
             type="button"
             className="link inline-flex items-center gap-1.5 text-small"

@@ -8,13 +8,22 @@ import { Popups } from './popups.tsx'
 
 const DebtLine = latePart(async () => (await import('#/features/taxes/web/debt-line.tsx')).DebtLine)
 
+const UnprovenLine = latePart(async () => (await import('#/features/organizations/web/unproven-line.tsx')).UnprovenLine)
+
 export default function DefaultLayout() {
-  const { person } = useViewer()
+  const { person, training } = useViewer()
+  const active = person?.orgs.find(({ org_id: id }) => id === person.activeOrgId)
+  const isUnproven = person?.mode === 'client' && active?.proven === false && !training
   return (
     <Frame>
       {person?.taxDebt && (
         <Suspense>
           <DebtLine debt={person.taxDebt} />
+        </Suspense>
+      )}
+      {isUnproven && (
+        <Suspense>
+          <UnprovenLine />
         </Suspense>
       )}
       <Outlet />

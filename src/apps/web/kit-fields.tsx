@@ -2,9 +2,8 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { parsePersonInn } from '#/kernel/inn.ts'
 import { parseRubles } from '#/kernel/money.ts'
-import { parsePhone } from '#/kernel/phone.ts'
 import { parseDay } from '#/kernel/time.ts'
-import { parsed } from '#/wire/parsed.ts'
+import { parsed, phoneText } from '#/wire/parsed.ts'
 import { celebrate } from '#/platform/web/alerts.ts'
 import { Checkbox } from '#/platform/web/form/checkbox.tsx'
 import { CodeField } from '#/platform/web/form/code-field.tsx'
@@ -25,7 +24,7 @@ import { Card } from '#/platform/web/kit/card.tsx'
 
 const schema = z.object({
   name: z.string().check(z.minLength(2, 'Укажите имя')),
-  phone: parsed(parsePhone, 'Введите номер полностью: +7 и 10 цифр'),
+  phone: phoneText,
   inn: parsed(parsePersonInn, 'Такого ИНН не существует: проверьте цифры'),
   amount: parsed(parseRubles, 'Сумма в рублях, например 1 500,50'),
   due: parsed(parseDay, 'Проверьте дату'),

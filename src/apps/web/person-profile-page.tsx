@@ -13,6 +13,7 @@ import { readOwnData } from '#/features/own-data/contract.ts'
 import { ClosingBanner } from '#/features/own-data/web/closing-banner.tsx'
 import { MyDataTab } from '#/features/own-data/web/my-data-tab.tsx'
 import { listBindingHistory, readBinding, readOwnStatus, readPartner } from '#/features/partner/contract.ts'
+import { isPartner, isRequested } from '#/features/partner/domain/binding.ts'
 import { MyTaxTab } from '#/features/partner/web/my-tax-tab.tsx'
 import { readUnregistration } from '#/features/registration/contract.ts'
 import { UnregistrationCard } from '#/features/registration/web/unregistration-card.tsx'
@@ -35,6 +36,7 @@ import { DocumentTab } from '#/features/profile/web/document-tab.tsx'
 import { PayoutTab } from '#/features/profile/web/payout-tab.tsx'
 import { ReadinessCard } from '#/features/profile/web/readiness-card.tsx'
 import { readinessSteps } from '#/features/profile/web/readiness-steps.ts'
+import { isNpd } from '#/kernel/npd-status.ts'
 
 const role = { params: { role: 'person' } } as const
 
@@ -102,8 +104,12 @@ export default function PersonProfilePage() {
   const [search] = useSearchParams()
   const tab = tabFrom(search)
   const works = person?.mode !== 'client'
-  const ready = readinessSteps(profile, details).every((step) => step.done)
-  const links = Object.entries(tabs).map(([name, label]) => ({ to: `?tab=${name}`, label, current: name === tab }))
+  const { state: bindingState } = profile.binding
+  const steps = readinessSteps(profile, details, { isRequested: isRequested(bindingState), isDone: isPartner(bindingState) })
+  const ready = steps.every((step) => step.done)
+  const links = Object.entries(tabs)
+    .filter(([name]) => works || clientTabs.has(name) || name === tab)
+    .map(([name, label]) => ({ to: `?tab=${name}`, label, current: name === tab }))
   return (
     <>
       <PageHeader
@@ -112,19 +118,20 @@ export default function PersonProfilePage() {
         status={works && ready && !ownData.closing && <Status tone="good">Всё готово к работе</Status>}
       />
       {ownData.closing && <ClosingBanner closing={ownData.closing} />}
-      {works && !ownData.closing && <ReadinessCard profile={profile} details={details} />}
+      {works && !ownData.closing && <ReadinessCard steps={steps} />}
       <LinkTabs label="Профиль" tabs={links} />
       {tab === 'data' && (
         <DataTab
           profile={profile}
           details={details}
+          mode={works ? 'person' : 'client'}
           renderInnHelp={(take) => profile.inn === '' && <KnowInn onChosen={take} />}
         />
       )}
       {tab === 'document' && kinds && <DocumentTab profile={profile} details={details} kinds={kinds} />}
       {tab === 'tax' && binding && <MyTaxTab facts={binding} inn={profile.inn} />}
       {taxes && <TaxesTab taxes={taxes} />}
-      {leaving && <UnregistrationCard leaving={leaving} active={profile.npd.state === 'active'} />}
+      {leaving && <UnregistrationCard leaving={leaving} active={isNpd.active(profile.npd.state)} />}
       {tab === 'payout' && <PayoutTab methods={methods ?? []} />}
       {tab === 'consents' && <ConsentsTab consents={consents ?? []} />}
       {tab === 'security' && (
@@ -152,6 +159,9 @@ const tabs = {
   notices: 'Уведомления',
   mydata: 'Мои данные',
 } as const
+
+/** A client is paid nothing and signs for the company: what is his own is a name, consents, entry and data. */
+const clientTabs: ReadonlySet<string> = new Set(['data', 'consents', 'security', 'mydata'] satisfies Tab[])
 
 type Tab = keyof typeof tabs
 

@@ -4,6 +4,7 @@ import { changeMode } from '#/platform/web/change-mode.ts'
 import { answerConfirmation, isConfirmationAsked, onConfirmationChange } from '#/platform/web/confirmation.ts'
 import { arePutOff, putOff } from '#/features/legal/web/put-off.ts'
 import { lazyPart } from '#/platform/web/lazy-part.tsx'
+import { ownAddress } from '#/platform/web/return-link.tsx'
 import { logOut } from '#/platform/web/log-out.ts'
 import { useViewer } from '#/platform/web/use-viewer.ts'
 import type { Mode, ViewerPerson } from '#/platform/web/viewer.ts'
@@ -30,6 +31,10 @@ const ServicesDialog = lazyPart(async () => (await import('#/features/services/w
 const DebtsDialog = lazyPart(async () => (await import('#/features/taxes/web/debts-dialog.tsx')).DebtsDialog)
 const InvitationDialog = lazyPart(async () => (await import('#/features/contractors/web/invitation-dialog.tsx')).InvitationDialog)
 const ContractorDialog = lazyPart(async () => (await import('./contractor-dialog.tsx')).ContractorDialog)
+const InviteDialog = lazyPart(async () => (await import('#/features/contractors/web/invite-dialog.tsx')).InviteDialog)
+const AddAccountDialog = lazyPart(
+  async () => (await import('#/features/organizations/web/add-account-dialog.tsx')).AddAccountDialog,
+)
 const VerifyDialog = lazyPart(async () => (await import('#/features/documents/web/verify-dialog.tsx')).VerifyDialog)
 
 /** Shows the popup that the address requests for this viewer, and removes it from the address when it is done. */
@@ -42,7 +47,7 @@ export function PopupHost() {
   const [, setPutOff] = useState(false)
   const [moveSeen, setMoveSeen] = useState(false)
   const popup = popupFor(search, person, arePutOff(due))
-  const destination = popup === undefined && person ? safeAddress(search.get('next')) : undefined
+  const destination = popup === undefined && person ? ownAddress(search.get('next')) : undefined
 
   useEffect(() => {
     if (destination !== undefined) void navigate(destination, { replace: true })
@@ -64,7 +69,7 @@ export function PopupHost() {
           onClose={() => drop('doc', 'for', 'version')}
         />
       )}
-      <Suspense>{person && <LiveNews person={person} />}</Suspense>
+      <Suspense>{person?.signedUp && <LiveNews person={person} />}</Suspense>
       {/* In a Suspense of its own, so that the popup that requested it does not flicker. */}
       <Suspense>
         {person && confirmationAsked && (
@@ -84,6 +89,12 @@ export function PopupHost() {
       )}
       {person?.mode === 'client' && search.has('contractor') && popup === undefined && (
         <ContractorDialog key={search.get('contractor')} id={search.get('contractor') ?? ''} onClose={() => drop('contractor')} />
+      )}
+      {person?.mode === 'client' && search.has('invite') && popup === undefined && (
+        <InviteDialog inn={search.get('invite') ?? ''} onClose={() => drop('invite')} />
+      )}
+      {person?.mode === 'client' && search.has('account') && popup === undefined && (
+        <AddAccountDialog onClose={() => drop('account')} />
       )}
       {search.has('verify') && <VerifyDialog code={search.get('verify') ?? ''} onClose={() => drop('verify')} />}
     </Suspense>
@@ -192,11 +203,6 @@ function wantedMode(search: URLSearchParams, person: ViewerPerson | undefined): 
   if (person) return person.mode
   if (search.has('apply')) return 'person'
   return search.get('next')?.startsWith('/client') || search.get('for') === 'client' ? 'client' : 'person'
-}
-
-/** Where to go after the steps: an address of our own site, or undefined. */
-function safeAddress(next: string | null): string | undefined {
-  return next !== null && /^\/(?![/\\])/.test(next) ? next : undefined
 }
 
 /** The first page of a side, for a viewer without a particular target. */

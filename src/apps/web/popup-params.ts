@@ -1,12 +1,14 @@
 /** Address parameters that open popups and tell their purpose; the page below stays the same. */
 export const popupParams: ReadonlySet<string> = new Set([
   'accepted',
+  'account',
   'agree',
   'apply',
   'debts',
   'doc',
   'contractor',
   'for',
+  'invite',
   'invitation',
   'later',
   'login',

@@ -5,6 +5,7 @@ import type { AskedField, DocumentKinds, OwnDetails, OwnProfile } from '#/featur
 import { useProfileForm } from '#/features/profile/web/use-profile-form.ts'
 import { ErrorSummary } from '#/platform/web/form/error-summary.tsx'
 import { Button } from '#/platform/web/kit/button.tsx'
+import { UnsavedGuard } from '#/platform/web/unsaved-guard.tsx'
 import { KeyValues } from '#/platform/web/kit/key-values.tsx'
 
 type DataProps = {
@@ -66,6 +67,7 @@ function DataForm({ profile, details, kinds, phone, onSaved, asked, unknown, fou
       className="space-y-5"
     >
       <ErrorSummary issues={form.issues} />
+      <UnsavedGuard dirty={form.dirty && !form.pending} />
       <ProfileFields
         form={form}
         renderInnHelp={() =>

@@ -3,12 +3,15 @@ import type { readPartner } from '#/features/partner/contract.ts'
 import type { DocumentKinds, OwnDetails, OwnProfile } from '#/features/profile/web/profile-schema.ts'
 import { fullName } from '#/features/profile/domain/profile.ts'
 import type { readRegistration } from '#/features/registration/contract.ts'
+import { isWatched, registrationLifecycle } from '#/features/registration/domain/registration.ts'
 import { RegistrationWizard } from '#/features/registration/web/registration-wizard.tsx'
+import { isNpd } from '#/kernel/npd-status.ts'
 import { Card } from '#/platform/web/kit/card.tsx'
 import { LinkButton } from '#/platform/web/kit/link-button.tsx'
 import { Skeleton } from '#/platform/web/kit/skeleton.tsx'
 import { lazyPart } from '#/platform/web/lazy-part.tsx'
 import { useLive } from '#/platform/web/use-live.ts'
+import { ReturnLink, useOnTheWay, useReturn } from '#/platform/web/return-link.tsx'
 import type { CallReply } from '#/wire/endpoint.ts'
 
 type ScreenProps = {
@@ -25,18 +28,17 @@ type ScreenProps = {
     | undefined
 }
 
-const moving = ['checkingStatus', 'sent', 'inProgress']
-
 const RegistrationData = lazyPart(async () => (await import('./registration-data.tsx')).RegistrationData)
 
 /** Joins the wizard of one feature with the data form of another. */
 export function RegistrationScreen({ partner, own }: ScreenProps) {
   const registration = own?.current.registration ?? null
-  useLive(4_000, registration !== null && moving.includes(registration.state), ['status'])
-  if (own?.profile.npd.state === 'active' && (registration === null || registration.state === 'draft')) return <Registered />
+  const isDraft = registration === null || registrationLifecycle.is.draft(registration.state)
+  useLive(4_000, isWatched(registration?.state), ['status'])
+  if (isNpd.active(own?.profile.npd.state) && isDraft) return <Registered />
   return (
     <RegistrationWizard
-      key={registration && registration.state !== 'draft' ? `${registration.id} ${registration.state}` : own ? 'draft' : 'guest'}
+      key={registration && !isDraft ? `${registration.id} ${registration.state}` : own ? 'draft' : 'guest'}
       partner={partner}
       mode={own?.current.mode ?? 'guided'}
       registration={registration}
@@ -60,11 +62,13 @@ export function RegistrationScreen({ partner, own }: ScreenProps) {
 }
 
 function Registered() {
+  const binding = useOnTheWay('/partner/ConnectPartner')
   return (
     <Card title="Вы уже самозанятый" className="max-w-4xl">
       <p>ФНС подтвердила, что вы состоите на учёте. Вставать на учёт ещё раз не нужно.</p>
       <div className="mt-5 flex flex-wrap gap-3 max-sm:flex-col">
-        <LinkButton variant="primary" to="/partner/ConnectPartner">
+        <ReturnLink />
+        <LinkButton variant={useReturn() === undefined ? 'primary' : 'secondary'} to={binding}>
           Привязка платформы
         </LinkButton>
         <LinkButton to="/person/profile?tab=taxes">Налоги</LinkButton>

@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, redirect } from 'react-router'
 import type { LinksFunction, LoaderFunctionArgs, MiddlewareFunction } from 'react-router'
+import { usePageArrival } from '#/platform/web/arrival.ts'
 import { firstLoadGuard } from '#/platform/web/chunk-guard.ts'
 import { useDocumentFacts } from '#/platform/web/document-facts.ts'
 import { keepEarlyPresses, replayEarlyPress } from '#/platform/web/early-press.ts'
@@ -77,6 +78,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root() {
   useEffect(() => void replayEarlyPress(), [])
   useKeptPage()
+  usePageArrival()
   return <Outlet />
 }
 

@@ -178,5 +178,11 @@ export const routeTable: readonly RouteRow[] = [
     opens: 'anonymous',
     layout: 'check',
   },
+  {
+    name: 'client-money',
+    path: '/client/money',
+    page: 'features/statements/web/money-page.tsx',
+    opens: 'signedIn',
+  },
   { name: 'dev-kit', path: '/dev/kit', page: 'apps/web/dev-kit-page.tsx', opens: 'training' },
 ]

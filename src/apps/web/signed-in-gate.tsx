@@ -3,10 +3,16 @@ import type { MiddlewareFunction } from 'react-router'
 import { apiContext, loginAddress } from '#/platform/web/page-api.ts'
 import { hasToken } from '#/platform/web/session-cookies.ts'
 
-/** For documents and page data: redirects an anonymous visitor to the login on the first page. */
+/**
+ * For documents and page data: redirects an anonymous visitor to the login on the first page, and one whose sign-up is unfinished
+ * to its popup there; both come back here afterwards.
+ */
 export const middleware: MiddlewareFunction<Response>[] = [
   ({ context, url }, next) => {
-    if (!context.get(apiContext).session.person) throw redirect(loginAddress(url.pathname + url.search))
+    const { person } = context.get(apiContext).session
+    const here = url.pathname + url.search
+    if (!person) throw redirect(loginAddress(here))
+    if (!person.signedUp) throw redirect(`/?next=${encodeURIComponent(here)}`)
     return next()
   },
 ]

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { deliveryReasons } from '#/kernel/delivery.ts'
-import { parsePhone } from '#/kernel/phone.ts'
 import { endpoint } from '#/wire/endpoint.ts'
-import { idOf, parsed, roleParam } from '#/wire/parsed.ts'
+import { idOf, parsed, phoneText, roleParam } from '#/wire/parsed.ts'
 import { deliveryStates } from './domain/delivery.ts'
 import { parsePasswordDigest } from './domain/password-digest.ts'
 
@@ -207,7 +206,7 @@ export const startPhoneChange = endpoint({
   summary: 'Начать смену телефона: коды уходят на прежний и на новый номер',
   access: 'account',
   params: roleParam,
-  body: z.object({ new_phone: parsed(parsePhone, 'Введите номер полностью: +7 и 10 цифр') }),
+  body: z.object({ new_phone: phoneText }),
   reply: z.object({ masked_old_phone: z.string(), masked_new_phone: z.string(), resend_after: z.number() }),
   confirmed: true,
   refusals: [

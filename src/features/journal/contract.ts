@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { parseDay } from '#/kernel/time.ts'
 import { endpoint } from '#/wire/endpoint.ts'
 import { pageOf, pageQuery, parsed } from '#/wire/parsed.ts'
+import { spreadsheetType } from '#/wire/media-types.ts'
 import { isJournalGroup } from './domain/action.ts'
 import type { JournalGroup } from './domain/action.ts'
 import { chainFaultNames } from './domain/chain.ts'
@@ -64,7 +65,7 @@ export const exportJournal = endpoint({
   permission: 'seeJournal',
   query: z.object({ format: z.enum(['xlsx', 'csv']), ...filters }),
   reply: z.unknown(),
-  file: true,
+  file: [spreadsheetType, 'text/csv'],
   refusals: ['noAccess', 'journalTooLong', 'tooOften'],
 })
 

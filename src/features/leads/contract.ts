@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { parsePhone } from '#/kernel/phone.ts'
 import { endpoint } from '#/wire/endpoint.ts'
-import { parsed } from '#/wire/parsed.ts'
+import { phoneText } from '#/wire/parsed.ts'
 
 /** A form sends a box as `on`, a program as `true`; absent means no. */
 const box = z.pipe(
@@ -12,7 +11,7 @@ const box = z.pipe(
 /** `Name`, `Phone` and `type` are named by the specification; `consent` is ours. */
 export const leadForm = z.object({
   Name: z.string('Укажите имя').check(z.trim(), z.minLength(2, 'Укажите имя'), z.maxLength(60, 'Не больше 60 символов')),
-  Phone: parsed(parsePhone, 'Введите номер полностью: +7 и 10 цифр'),
+  Phone: phoneText,
   type: z.enum(['client', 'person'], 'Выберите: заказчик или исполнитель'),
   consent: box,
 })

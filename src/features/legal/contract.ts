@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#/wire/endpoint.ts'
 import { idOf, parsed, roleParam } from '#/wire/parsed.ts'
-import { boxSlugs, parseTextSlug, textSlugs } from './domain/consent.ts'
+import { boxSlugs, parseTextSlug, textSlugs, consentStates } from './domain/consent.ts'
 import { closingSlugs, freelyWithdrawnSlugs } from './domain/withdrawal.ts'
 
 const textHead = {
@@ -51,7 +51,7 @@ export const getTextPdf = endpoint({
   access: 'public',
   params: oneText,
   query: ofVersion,
-  file: true,
+  file: ['application/pdf'],
   reply: z.undefined(),
   refusals: ['notFound'],
 })
@@ -68,7 +68,7 @@ const consentView = z.object({
   withdrawn_at: z.nullable(z.string()),
   is_current: z.boolean(),
   /** `replaced`: a newer edition is accepted; `outdated`: a newer edition exists and is not accepted. */
-  state: z.enum(['live', 'replaced', 'outdated', 'withdrawn']),
+  state: z.enum(consentStates),
 })
 export type ConsentView = z.output<typeof consentView>
 
@@ -100,7 +100,7 @@ export const getConsentPdf = endpoint({
   summary: 'Данное согласие в PDF: кто, когда, как и полный текст',
   access: 'account',
   params: ownConsent,
-  file: true,
+  file: ['application/pdf'],
   reply: z.undefined(),
   refusals: ['notFound', 'tooOften'],
 })

@@ -42,6 +42,13 @@ export const organizationsRefusals = {
     message: 'Лимит выше допустимого',
     action: ({ limit }) => `Можно: ${limit}`,
   }),
+  organizationUnproven: refusal({
+    status: 403,
+    code: -822,
+    message: 'Организация не подтверждена: подписать и оплатить пока нельзя',
+    action: 'Загрузите подписанное заявление: «Профиль» → «Компания»',
+  }),
+  alreadyProven: refusal({ status: 409, code: -823, message: 'Организация уже подтверждена', action: 'Обновите страницу' }),
   policyWrong: refusal({
     status: 422,
     code: -820,

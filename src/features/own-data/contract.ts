@@ -65,7 +65,7 @@ export const downloadExport = endpoint({
   access: 'person',
   params: z.object({ id: idOf('dataExport') }),
   reply: z.undefined(),
-  file: true,
+  file: ['application/zip'],
   confirmed: true,
   refusals: ['confirmationNeeded', 'notFound', 'exportGone'],
 })

@@ -1,3 +1,4 @@
+import { npdStatuses } from '#/kernel/npd-status.ts'
 import * as z from 'zod/mini'
 import { endpoint } from '#/wire/endpoint.ts'
 import { pageOf, pageQuery } from '#/wire/parsed.ts'
@@ -114,7 +115,7 @@ export const listBindingHistory = endpoint({
 })
 
 export const ownStatus = z.object({
-  state: z.enum(['active', 'not_active', 'unknown']),
+  state: z.enum(npdStatuses),
   checked_at: z.nullable(z.string()),
   /** Registration date, if the tax service reported it. */
   since: z.nullable(z.string()),
@@ -138,7 +139,7 @@ export const checkOwnStatus = endpoint({
   path: '/api/v1/person/npd/status',
   summary: 'Проверить свой статус самозанятого',
   access: 'person',
-  reply: z.object({ state: z.enum(['active', 'not_active', 'unknown']), checked_at: z.string() }),
+  reply: z.object({ state: z.enum(npdStatuses), checked_at: z.string() }),
   refusals: ['profileIncomplete', 'tooOften'],
 })
 

@@ -86,6 +86,19 @@ export const registersRefusals = {
     message: ({ sum, limit }) => `С этим реестром за день выйдет ${sum}, лимит ${limit}`,
     action: ({ way }) => way,
   }),
+  bankMissing: refusal({
+    status: 409,
+    code: -623,
+    message: 'К «Наряду» не подключён банк, который платит по нажатию',
+    action: 'Платите файлом для банка: профиль компании, вкладка «Деньги»',
+  }),
+  ordersNotReady: refusal({
+    status: 409,
+    code: -622,
+    facts: { state: text },
+    message: ({ state }) => `Ни одна выплата не ждёт файла: ${state}`,
+    action: 'Обновите страницу и попробуйте через минуту',
+  }),
   approvalOld: refusal({
     status: 409,
     code: -621,

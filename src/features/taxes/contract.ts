@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#/wire/endpoint.ts'
 import { idOf } from '#/wire/parsed.ts'
+import { chargeStates } from './domain/tax-account.ts'
 import { certificateKinds, certificateStates, firstCertificateYear } from './domain/tax-certificate.ts'
 import { taxProblems } from './domain/tax-problem.ts'
 
@@ -22,7 +23,7 @@ const chargeView = z.object({
   amount: z.number(),
   paid: z.number(),
   due_on: z.string(),
-  state: z.enum(['paid', 'due', 'overdue']),
+  state: z.enum(chargeStates),
 })
 
 export const paymentView = z.object({
@@ -148,6 +149,6 @@ export const downloadCertificate = endpoint({
   access: 'person',
   params: z.object({ id: idOf('taxCertificate') }),
   reply: z.undefined(),
-  file: true,
+  file: ['application/pdf'],
   refusals: ['notFound'],
 })

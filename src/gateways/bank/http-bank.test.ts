@@ -19,7 +19,7 @@ const impatient = { timeoutMs: 400 }
 test('an order is first accepted and becomes paid once the bank has settled it', async () => {
   await using street = await openStreet({ settlementDelay: Temporal.Duration.from({ seconds: 30 }) })
   const accepted = await street.bank.pay(orderOf('payout_1'))
-  assert.equal(accepted.ok && accepted.value.state, 'accepted')
+  assert.equal(accepted.ok && accepted.value.outcome, 'accepted')
   street.pass({ seconds: 29 })
   assert.equal(await street.stateOf('payout_1'), 'accepted')
   street.pass({ seconds: 1 })
@@ -127,7 +127,7 @@ test("an order to one payee is rejected with the bank's reason, while the others
   await using street = await openStreet()
   await street.fault({ kind: 'reject', inn: '770123456703' })
   const rejected = await street.bank.pay(orderOf('payout_1'))
-  assert.equal(rejected.ok && rejected.value.state, 'rejected')
+  assert.equal(rejected.ok && rejected.value.outcome, 'rejected')
   assert.equal(rejected.ok && rejected.value.text, 'Получатель не найден по реквизитам')
   const order = orderOf('payout_2')
   await street.bank.pay({ ...order, payee: { ...order.payee, inn: '770123456887' as PersonInn } })
@@ -146,7 +146,7 @@ test('a payment to a closed account is paid first and returned later', async () 
   assert.equal(await street.stateOf('payout_1'), 'paid')
   street.pass({ hours: 2 })
   const returned = await street.bank.orderByKey('payout_1')
-  assert.equal(returned.ok && returned.value?.state, 'returned')
+  assert.equal(returned.ok && returned.value?.outcome, 'returned')
   assert.equal(returned.ok && returned.value?.text, 'Счёт получателя закрыт')
 })
 
@@ -251,7 +251,7 @@ async function openStreet(options: Partial<BankSimulatorOptions> = {}, { maxCall
     async stateOf(key: string) {
       const order = await bank.orderByKey(key)
       assert.equal(order.ok, true)
-      return order.ok ? order.value?.state : undefined
+      return order.ok ? order.value?.outcome : undefined
     },
     async fault(fault: object) {
       assert.equal((await post('/admin/faults', fault)).status, 201)

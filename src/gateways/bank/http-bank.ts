@@ -148,7 +148,7 @@ function toBankOrder(payment: WirePayment): BankOrder | undefined {
   if (!at) return undefined
   return {
     bankId: payment.id,
-    state: payment.state,
+    outcome: payment.state,
     at,
     ...(payment.code === undefined ? {} : { code: payment.code }),
     ...(payment.text === undefined ? {} : { text: payment.text }),

@@ -18,15 +18,16 @@ export type PaymentOrder = {
   readonly purpose: string
 }
 
-export type BankOrderState = 'accepted' | 'paid' | 'rejected' | 'returned'
+/** What became of an order: `accepted` is not paid yet. */
+export type BankOutcome = 'accepted' | 'paid' | 'rejected' | 'returned'
 
 /** The bank's own record of our order. `code` and `text` explain `rejected` and `returned`. */
 export type BankOrder = {
   readonly bankId: string
-  readonly state: BankOrderState
+  readonly outcome: BankOutcome
   readonly code?: string
   readonly text?: string
-  /** When the order entered this state, by the bank's clock. */
+  /** Since when this is the outcome, by the bank's clock. */
   readonly at: Temporal.Instant
 }
 

@@ -15,7 +15,7 @@ test('after five consecutive unanswered calls the service is not called, one tri
   }
   for (let each = 0; each < 9; each += 1) await breaker.guard(call)
   assert.equal(calls, 5)
-  assert.deepEqual([breaker.health().state, breaker.health().since], ['silent', Temporal.Instant.from('2026-11-21T09:00:00Z')])
+  assert.deepEqual([breaker.health().kind, breaker.health().since], ['silent', Temporal.Instant.from('2026-11-21T09:00:00Z')])
 
   now = now.add({ seconds: 6 })
   await Promise.all([breaker.guard(call), breaker.guard(call), breaker.guard(call)])
@@ -26,7 +26,7 @@ test('after five consecutive unanswered calls the service is not called, one tri
 
   now = now.add({ seconds: 6 })
   assert.deepEqual(await breaker.guard(async () => ok('answer')), ok('answer'))
-  assert.equal(breaker.health().state, 'answering')
+  assert.equal(breaker.health().kind, 'answering')
   await breaker.guard(call)
   assert.equal(calls, 7)
 })
@@ -35,7 +35,7 @@ test('a business refusal is an answer, not silence', async () => {
   const breaker = openCircuitBreaker({ now: () => Temporal.Instant.from('2026-11-21T09:00:00Z') })
   const no = { kind: 'rejected', code: 'TAXPAYER_UNBOUND', message: '', args: {} } as const
   for (let each = 0; each < 9; each += 1) await breaker.guard(async () => refuse(no))
-  assert.equal(breaker.health().state, 'answering')
+  assert.equal(breaker.health().kind, 'answering')
 })
 
 test('calls in flight when the breaker opens do not lengthen the pause, and an answer to one of them closes the breaker', async () => {
@@ -45,7 +45,7 @@ test('calls in flight when the breaker opens do not lengthen the pause, and an a
   assert.equal(breaker.health().closedUntil?.toString(), '2026-11-21T09:00:05Z')
   now = now.add({ seconds: 5 })
   assert.deepEqual(await breaker.guard(async () => ok('answer')), ok('answer'))
-  assert.deepEqual(breaker.health(), { state: 'answering', since: undefined, lastAnswerAt: now, closedUntil: undefined })
+  assert.deepEqual(breaker.health(), { kind: 'answering', since: undefined, lastAnswerAt: now, closedUntil: undefined })
 })
 
 test('an exhausted daily limit pauses calls until the day ends, a refused address pauses them for longer, and the operator is alerted to each once', async () => {
@@ -67,15 +67,15 @@ test('an exhausted daily limit pauses calls until the day ends, a refused addres
   const refused = await breaker.guard(counted)
   assert.ok(!refused.ok && refused.refusal.kind === 'rateLimited')
   assert.equal(refused.refusal.retryAfter.total('seconds'), 60)
-  assert.deepEqual([breaker.health().state, calls], ['limited', 0])
+  assert.deepEqual([breaker.health().kind, calls], ['limited', 0])
 
   now = now.add({ minutes: 1 })
   await breaker.guard(denied)
   now = now.add({ minutes: 10 })
   await breaker.guard(denied)
-  assert.deepEqual([(await breaker.guard(counted)).ok, breaker.health().state, calls], [false, 'denied', 0])
+  assert.deepEqual([(await breaker.guard(counted)).ok, breaker.health().kind, calls], [false, 'denied', 0])
   assert.deepEqual(troubles, ['dailyLimit', 'address'])
   now = now.add({ minutes: 10 })
   assert.ok((await breaker.guard(counted)).ok)
-  assert.equal(breaker.health().state, 'answering')
+  assert.equal(breaker.health().kind, 'answering')
 })

@@ -25,7 +25,7 @@ type View = {
   readonly failures: number
   readonly pause: number
   /** Why the breaker is open, and until when. */
-  readonly door?: { readonly state: Closed; readonly until: Temporal.Instant; readonly failure: NpdFailure }
+  readonly door?: { readonly kind: Closed; readonly until: Temporal.Instant; readonly failure: NpdFailure }
   readonly since?: Temporal.Instant
   readonly lastAnswerAt?: Temporal.Instant
 }
@@ -49,16 +49,16 @@ export function openCircuitBreaker(
       isTrying ||= isTrial
       try {
         const answer = await call()
-        const before = view.door?.state
+        const before = view.door?.kind
         view = after(view, answer.ok ? undefined : answer.refusal, { isTrial, now: clock.now(), limits })
-        if (view.door && view.door.state !== before) alarm(view.door.failure, onTrouble)
+        if (view.door && view.door.kind !== before) alarm(view.door.failure, onTrouble)
         return answer
       } finally {
         if (isTrial) isTrying = false
       }
     },
     health: () => ({
-      state: view.door?.state ?? (view.failures > 0 ? 'failing' : 'answering'),
+      kind: view.door?.kind ?? (view.failures > 0 ? 'failing' : 'answering'),
       since: view.since,
       lastAnswerAt: view.lastAnswerAt,
       closedUntil: view.door?.until,
@@ -71,20 +71,20 @@ type Circumstances = { readonly isTrial: boolean; readonly now: Temporal.Instant
 function after(view: View, failure: NpdFailure | undefined, { isTrial, now, limits }: Circumstances): View {
   const since = view.since ?? now
   if (failure?.kind === 'rateLimited' && failure.daily) {
-    return { ...view, since, door: { state: 'limited', until: now.add(failure.retryAfter), failure } }
+    return { ...view, since, door: { kind: 'limited', until: now.add(failure.retryAfter), failure } }
   }
   if (failure?.kind === 'accessDenied' && failure.reason !== 'token') {
-    return { ...view, since, door: { state: 'denied', until: now.add({ seconds: limits.deniedPause }), failure } }
+    return { ...view, since, door: { kind: 'denied', until: now.add({ seconds: limits.deniedPause }), failure } }
   }
   // An answer to a call in flight ends a silence, but neither an exhausted daily limit nor a refused address.
-  if (view.door && view.door.state !== 'silent' && !isTrial) return view
+  if (view.door && view.door.kind !== 'silent' && !isTrial) return view
   if (!failure || isAnswer(failure)) return { failures: 0, pause: limits.firstPause, lastAnswerAt: now }
   const failures = view.failures + 1
   // Unanswered calls that were in flight when the breaker opened add no information.
   if (view.door ? !isTrial : failures < limits.failuresInRow) return { ...view, failures, since }
   const pause = view.door ? Math.min(view.pause * 2, limits.longestPause) : view.pause
   const retryAfter = Temporal.Duration.from({ seconds: pause })
-  const door = { state: 'silent', until: now.add(retryAfter), failure: { kind: 'unavailable', retryAfter } } as const
+  const door = { kind: 'silent', until: now.add(retryAfter), failure: { kind: 'unavailable', retryAfter } } as const
   return { ...view, failures, since, pause, door }
 }
 

@@ -46,8 +46,8 @@ export type NpdFailure =
 export type StillProcessing = { readonly kind: 'stillProcessing'; readonly messageId: string }
 
 export type Progress<Kind extends MessageKind> =
-  | { readonly state: 'processing' }
-  | { readonly state: 'completed'; readonly answer: AnswerOf<Kind> }
+  | { readonly kind: 'processing' }
+  | { readonly kind: 'completed'; readonly answer: AnswerOf<Kind> }
 
 /** An organization in the state register; `closedOn` is the service's own text, absent while the organization is active. */
 export type LegalEntity = {
@@ -59,12 +59,12 @@ export type LegalEntity = {
 }
 
 /**
- * State of the service as seen by this process. `failing`: the last calls were not answered. `silent`: so many were not that
+ * How the service does as seen by this process. `failing`: the last calls were not answered. `silent`: so many were not that
  * calls are paused. `limited`: the platform's daily limit is exhausted. `denied`: the platform's master token or IP address is
  * refused, which only the operator can fix.
  */
 export type ServiceHealth = {
-  readonly state: 'answering' | 'failing' | 'silent' | 'limited' | 'denied'
+  readonly kind: 'answering' | 'failing' | 'silent' | 'limited' | 'denied'
   /** When the service stopped answering or became unusable. */
   readonly since: Temporal.Instant | undefined
   readonly lastAnswerAt: Temporal.Instant | undefined

@@ -4,6 +4,7 @@ import { kopecks } from '#/kernel/money.ts'
 import { readAnswer } from './business-message.ts'
 import { afterPollFailure } from './exchange-failures.ts'
 import { namespaces } from './namespaces.ts'
+import { parseValue } from './parse-value.ts'
 import { readXml } from './read-xml.ts'
 import { openEnvelope } from './soap-envelope.ts'
 import type { Result } from '#/kernel/result.ts'
@@ -89,6 +90,16 @@ test('a time without a zone is read as Moscow time and noted, because the servic
   assert.deepEqual(notes, [{ kind: 'naiveTime', field: 'ProcessingTime', at: Temporal.Instant.from('2026-11-21T09:05:00Z') }])
 })
 
+test('an empty element that may be absent is absent, in whatever kind of value', () => {
+  const { answer, notes } = read('GetBindPartnerStatus', '<Result>COMPLETED</Result><Inn/><ProcessingTime></ProcessingTime>')
+  assert.ok(answer.ok)
+  assert.deepEqual([answer.value, notes], [{ result: 'COMPLETED', permissions: [] }, []])
+})
+
+test('a number that identifies something keeps every digit', () => {
+  for (const id of ['9007199254740993', '0012']) assert.equal(parseValue('digits', id)?.value, id)
+})
+
 test('the text of a refusal is filled from its arguments, and braces never reach people', () => {
   const refusal = (message: string) =>
     `<SmzPlatformError xmlns="${namespaces.smz}"><Code>NEW_CODE</Code><Message>${message}</Message>` +
@@ -99,6 +110,7 @@ test('the text of a refusal is filled from its arguments, and braces never reach
   }
   assert.equal(textOf('ИНН {INN} не найден'), 'ИНН 990900000132 не найден')
   assert.equal(textOf('ИНН {INN} не найден в {REGION}.'), 'ИНН 990900000132 не найден в ….')
+  assert.equal(textOf('Чек {} за {день операции} не найден}'), 'Чек  за день операции не найден')
 })
 
 test('DUPLICATE without arguments is a duplicate whose receipt is still to be found', () => {

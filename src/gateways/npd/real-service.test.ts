@@ -3,9 +3,10 @@ import { test } from 'node:test'
 import { systemClock as clock } from '#/platform/server/clock.ts'
 import { writeRequest } from './business-message.ts'
 import { permissionsOfPlatform } from './messages.ts'
-import { delayBeforePoll } from './port.ts'
+import { delayBeforePoll, nightOpensAt } from './port.ts'
 import { income, openService, openStand, person, refused, taken } from './simulator-stand.ts'
 import type { Stand } from './simulator-stand.ts'
+import { takeNotesOnce } from './take-notes-once.ts'
 import type { Remark } from './take-notes-once.ts'
 
 test('a revoked master token closes the door and alarms the operator once, whatever fault says so', async () => {
@@ -17,7 +18,7 @@ test('a revoked master token closes the door and alarms the operator once, whate
     const answer = await service.send('GetRegionsList', {})
     assert.ok(!answer.ok && answer.refusal.kind === 'accessDenied' && answer.refusal.reason === 'masterToken', place)
   }
-  assert.equal(service.health().state, 'denied')
+  assert.equal(service.health().kind, 'denied')
   assert.deepEqual(troubles, ['masterToken'])
 })
 
@@ -49,7 +50,7 @@ test('«only from 22:00 to 06:00» means later, not an error and not a used up l
   ]) {
     assert.equal(refused(answer), 'outOfHours')
   }
-  assert.equal(stand.service.health().state, 'answering')
+  assert.equal(stand.service.health().kind, 'answering')
   await setClock(stand, '2027-01-20T22:30:00+03:00')
   assert.ok((await stand.service.ask('GetTaxpayerAccountStatus', { inn: person })).ok)
 })
@@ -159,6 +160,31 @@ test('times in UTC without a zone are noticed once a day', async () => {
     remarks.map(({ kind }) => kind),
     ['naiveTime'],
   )
+})
+
+test('only a time that seems two to four hours away was written in another zone', () => {
+  const now = Temporal.Instant.from('2026-11-21T09:00:00Z')
+  const told: number[] = []
+  const noteTime = (minutes: number) => {
+    const note = takeNotesOnce({ now: () => now }, () => told.push(minutes))('GetNotifications')
+    note({ kind: 'naiveTime', field: 'createdAt', at: now.subtract({ minutes }) })
+  }
+  for (const minutes of [0, 119, 120, 180, 240, 241, -120]) noteTime(minutes)
+  assert.deepEqual(told, [120, 180, 240, -120])
+})
+
+test('what is told only at night is asked for at 22:00 in Moscow, and at once until 06:00', () => {
+  const at = (time: string) => Temporal.PlainDateTime.from(`2026-11-21T${time}`).toZonedDateTime('Europe/Moscow').toInstant()
+  const opens = (time: string) => nightOpensAt(at(time)).toZonedDateTimeISO('Europe/Moscow').toPlainTime().toString()
+  assert.deepEqual(['05:59:59', '06:00:00', '12:34:56', '21:59:59', '22:00:00', '23:15:00'].map(opens), [
+    '05:59:59',
+    '22:00:00',
+    '22:00:00',
+    '22:00:00',
+    '22:00:00',
+    '23:15:00',
+  ])
+  assert.ok(nightOpensAt(at('21:59:59')).equals(at('22:00:00')), 'of the same day')
 })
 
 test('a long processing is polled within a minute often, then every minute to five, then every ten minutes for a day', () => {

@@ -91,7 +91,7 @@ function askBy(steps: Steps, config: SoapTaxServiceConfig, clock: Clock): TaxSer
       await sleep(pause.total('milliseconds'))
       const progress = await steps.poll(kind, messageId)
       if (!progress.ok && !isPassing(progress.refusal)) return progress
-      if (progress.ok && progress.value.state === 'completed') return ok(progress.value.answer)
+      if (progress.ok && progress.value.kind === 'completed') return ok(progress.value.answer)
     }
   }
 }
@@ -118,13 +118,13 @@ function readProgress<Kind extends MessageKind>(kind: Kind, called: Called, note
   if (!isAnswer(called.value, 'GetMessageResponse')) {
     return refuse({ kind: 'garbage', reason: 'not an answer to a poll' })
   }
-  if (status === 'PROCESSING') return ok({ state: 'processing' })
+  if (status === 'PROCESSING') return ok({ kind: 'processing' })
   const [content] = findChild(called.value, namespaces.async, 'Message')?.children ?? []
   if (status !== 'COMPLETED' || !content) {
     return refuse({ kind: 'garbage', reason: 'a poll without status or message' })
   }
   const answer = withSoundReceipt(readAnswer(kind, content, note), note)
-  return answer.ok ? ok({ state: 'completed', answer: answer.value }) : answer
+  return answer.ok ? ok({ kind: 'completed', answer: answer.value }) : answer
 }
 
 function isAnswer(element: XmlElement, name: string): boolean {

@@ -9,6 +9,12 @@ import { namespaces } from './namespaces.ts'
 import { writeEnvelope } from './soap-envelope.ts'
 import { bindRequest, company, income, openServer, openService, openStand, person, refused, taken } from './simulator-stand.ts'
 
+type Service = Awaited<ReturnType<typeof openStand>>['service']
+
+const issuedToken =
+  `<a:GetMessageResponse xmlns:a="${namespaces.sync}"><a:Message><b:AuthResponse xmlns:b="${namespaces.auth}"><b:Result>` +
+  '<b:Token>t</b:Token><b:ExpireTime>2099-01-01T00:00:00</b:ExpireTime></b:Result></b:AuthResponse></a:Message></a:GetMessageResponse>'
+
 test('a service that is down is reported as unavailable, with HTTP 503 and with a closed port', async () => {
   await using stand = await openStand()
   await stand.fault({ kind: 'down', count: 1 })
@@ -32,6 +38,39 @@ test('a page of maintenance is never a success: after a send the outcome is unkn
   assert.ok((await stand.service.poll('PostIncomeV2', messageId)).ok)
 })
 
+/** Every message that changes something at the service. */
+const changes = {
+  PostIncomeV2: (service: Service) => service.send('PostIncomeV2', income()),
+  PostCancelReceiptV2: (service: Service) =>
+    service.send('PostCancelReceiptV2', { inn: person, receiptId: '20ab12cd34', reasonCode: 'REFUND' }),
+  PostBindPartnerWithInn: (service: Service) => service.send('PostBindPartnerWithInn', bindRequest),
+} as const
+
+/** What a service may do after it has read the whole message, without a word on what became of it. */
+const silences: Readonly<Record<string, (answer: ServerResponse) => void>> = {
+  'answers with the page of a proxy, HTTP 502': (answer) => answer.writeHead(502).end('<h1>502 Bad Gateway</h1>'),
+  'answers with the page of a proxy, HTTP 504': (answer) => answer.writeHead(504).end('<h1>504 Gateway Time-out</h1>'),
+  'never begins its answer': () => undefined,
+  'never ends its answer': (answer) => answer.writeHead(200).write('<Envelope'),
+  'breaks the connection': (answer) => answer.destroy(),
+}
+
+for (const [silence, keepSilent] of Object.entries(silences)) {
+  test(`a service that reads a message and then ${silence} leaves its outcome unknown, never refused`, async () => {
+    await using server = await openServer((request, answer) => {
+      request.resume().once('end', () => {
+        if (request.url === '/auth') answer.end(writeEnvelope(issuedToken))
+        else keepSilent(answer)
+      })
+    })
+    const limits = { connectTimeoutMs: 1_000, answerTimeoutMs: 100 }
+    await using service = openService(`${server.url}/auth`, `${server.url}/service`, { limits })
+    for (const [message, send] of Object.entries(changes)) {
+      assert.equal(refused(await send(service)), 'unknownOutcome', message)
+    }
+  })
+}
+
 test('an answer with a DOCTYPE is rejected entirely', async () => {
   await using server = await openServer((_, answer) => answer.end('<!DOCTYPE e [<!ENTITY x "y">]><e>&x;</e>'))
   await using service = openService(server.url, server.url)
@@ -53,7 +92,7 @@ test('the daily limit and a forbidden address are recognised from the fault, and
   const midnight = Temporal.Now.instant().add(limited.refusal.retryAfter).toZonedDateTimeISO('Europe/Moscow')
   assert.ok(midnight.round('minute').hour === 0)
   assert.equal(refused(await stand.service.send('GetRegionsList', {})), 'rateLimited', 'though the fault is used up')
-  assert.equal(stand.service.health().state, 'limited')
+  assert.equal(stand.service.health().kind, 'limited')
 
   await using other = await openStand()
   await other.fault({ kind: 'forbidden_address', count: 1 })
@@ -61,7 +100,7 @@ test('the daily limit and a forbidden address are recognised from the fault, and
     const denied = await other.service.send('GetRegionsList', {})
     assert.ok(!denied.ok && denied.refusal.kind === 'accessDenied' && denied.refusal.reason === 'address', place)
   }
-  assert.equal(other.service.health().state, 'denied')
+  assert.equal(other.service.health().kind, 'denied')
 })
 
 test('concurrent calls never exceed the number of connections, and none is lost', async () => {
@@ -108,7 +147,7 @@ test('in a list of receipts one with an invalid number is set aside, and an inva
     await using server = await answering(writeAnswer('GetIncomeV2', { hasMore: false, receipts: [receipt] }))
     await using service = openService(server.url, server.url)
     const polled = await service.poll('GetIncomeV2', 'message')
-    assert.ok(polled.ok && polled.value.state === 'completed')
+    assert.ok(polled.ok && polled.value.kind === 'completed')
     const { receipts, setAside } = polled.value.answer
     assert.equal(receipts[0]?.link ?? (setAside?.length === 1 ? 'aside' : undefined), told, `${number} ${link}`)
   }
@@ -117,11 +156,7 @@ test('in a list of receipts one with an invalid number is set aside, and an inva
 /** A service that issues a token and then answers one message. */
 function answering(content: string) {
   const completed = `<ProcessingStatus>COMPLETED</ProcessingStatus><Message>${content}</Message>`
-  const answers = [
-    `<a:GetMessageResponse xmlns:a="${namespaces.sync}"><a:Message><b:AuthResponse xmlns:b="${namespaces.auth}"><b:Result>` +
-      '<b:Token>t</b:Token><b:ExpireTime>2099-01-01T00:00:00</b:ExpireTime></b:Result></b:AuthResponse></a:Message></a:GetMessageResponse>',
-    `<GetMessageResponse xmlns="${namespaces.async}">${completed}</GetMessageResponse>`,
-  ]
+  const answers = [issuedToken, `<GetMessageResponse xmlns="${namespaces.async}">${completed}</GetMessageResponse>`]
   return openServer((_, answer) => answer.end(writeEnvelope(answers.shift() ?? '')))
 }
 
@@ -147,7 +182,7 @@ test('polling one message too often is rateLimited', async () => {
   })
   const { messageId } = taken(await stand.service.send('PostBindPartnerWithInn', bindRequest))
   for (const state of ['processing', 'processing']) {
-    assert.equal(taken(await stand.service.poll('PostBindPartnerWithInn', messageId)).state, state)
+    assert.equal(taken(await stand.service.poll('PostBindPartnerWithInn', messageId)).kind, state)
   }
   assert.equal(refused(await stand.service.poll('PostBindPartnerWithInn', messageId)), 'rateLimited')
 })
@@ -158,7 +193,7 @@ test('a request not answered in time reports that and keeps the message id', asy
   const within = Temporal.Duration.from({ milliseconds: 100 })
   const answer = await stand.service.ask('GetLegalEntityInfo', { inn: company }, within)
   assert.ok(!answer.ok && answer.refusal.kind === 'stillProcessing')
-  assert.equal(taken(await stand.service.poll('GetLegalEntityInfo', answer.refusal.messageId)).state, 'processing')
+  assert.equal(taken(await stand.service.poll('GetLegalEntityInfo', answer.refusal.messageId)).kind, 'processing')
 })
 
 test('ten concurrent callers request one token; a token that the service no longer knows is renewed once', async () => {

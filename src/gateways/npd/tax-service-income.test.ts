@@ -93,7 +93,7 @@ test('receipts, bindings and unread messages survive a restart', async () => {
 
     await using after = await openStand({ dataDir, isPresented: false })
     const answer = taken(await after.service.poll('PostIncomeV2', messageId))
-    assert.equal(answer.state, 'completed')
+    assert.equal(answer.kind, 'completed')
     const again = await after.service.ask('PostIncomeV2', income({ operationUniqueId: 'one' }))
     assert.ok(!again.ok && again.refusal.kind === 'duplicate' && again.refusal.receiptId === receipt.receiptId)
     assert.equal((await after.receipts()).length, 2)

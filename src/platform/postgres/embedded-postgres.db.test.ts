@@ -105,6 +105,54 @@ test('encoding, time zone and durability are set as the product requires', async
   await server.stop()
 })
 
+test('a database made with the old order of letters is moved to the Russian one with everything kept, and checked', async () => {
+  using data = temporaryFolder()
+  const first = await startEmbeddedPostgres({ dataDir: data.path, log: silentLog, durable: false })
+  await run(maintenanceOf(first.url), 'drop database naryad')
+  await run(
+    maintenanceOf(first.url),
+    "create database naryad template template0 encoding 'UTF8' locale_provider builtin builtin_locale 'C.UTF-8' locale 'C'",
+  )
+  await run(
+    first.url,
+    `create table people (name text primary key, no bigint generated always as identity);
+     insert into people (name) select word || i from unnest(array['Яна', 'Борис', 'анна', 'Ёлка', 'Еж']) word, generate_series(1, 400) i`,
+  )
+  await first.stop()
+
+  const next = await startEmbeddedPostgres({ dataDir: data.path, log: silentLog, durable: false })
+  assert.deepEqual(await run(next.url, 'select count(*)::int as count, max(no)::int as last from people'), [
+    { count: 2000, last: 2000 },
+  ])
+  const byIndex = 'set enable_seqscan = off; set enable_sort = off'
+  const sorted = `${byIndex}; select string_agg(name, ' ') as names from (select name from people where name ~ '[^0-9]1$' order by name) as firsts`
+  assert.deepEqual(await run(next.url, sorted), [{ names: 'анна1 Борис1 Еж1 Ёлка1 Яна1' }])
+  assert.deepEqual(await run(next.url, "create extension pg_trgm; select cardinality(show_trgm('логотип')) as parts"), [
+    { parts: 8 },
+  ])
+  await assert.rejects(run(next.url, "insert into people (name) values ('Ёлка77')"), /people_pkey/)
+  assert.deepEqual(await databasesOf(next.url), { names: 'naryad naryad_before_icu' })
+  await next.stop()
+
+  const last = await startEmbeddedPostgres({ dataDir: data.path, log: silentLog, durable: false })
+  assert.deepEqual(await databasesOf(last.url), { names: 'naryad' })
+  await last.stop()
+})
+
+async function databasesOf(url: string): Promise<unknown> {
+  const [found] = await run(
+    url,
+    "select string_agg(datname, ' ' order by datname) as names from pg_database where datname like 'naryad%'",
+  )
+  return found
+}
+
+function maintenanceOf(url: string): string {
+  const other = new URL(url)
+  other.pathname = '/postgres'
+  return other.href
+}
+
 function temporaryFolder() {
   const path = mkdtempSync(join(tmpdir(), 'naryad-pg-'))
   chmodSync(path, 0o755)
@@ -157,7 +205,8 @@ async function run(url: string, sql: string): Promise<unknown[]> {
   const client = new Client({ connectionString: url })
   await client.connect()
   try {
-    return (await client.query<Record<string, unknown>>(sql)).rows
+    const answers = [await client.query<Record<string, unknown>>(sql)].flat()
+    return answers.at(-1)?.rows ?? []
   } finally {
     await client.end()
   }

@@ -6,6 +6,8 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
+import { characterLocale, databaseLocale, icuLocale } from './database-locale.ts'
+import { moveLocale } from './move-locale.ts'
 import { type PostgresHome, postgresHome } from './postgres-home.ts'
 import { hasOtherUsers, joinUsers, leaveUsers } from './postgres-users.ts'
 import {
@@ -57,6 +59,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   const server = supervise(home, address, options)
   await server.ensureRunning()
   await ensureDatabase(address.url)
+  await moveLocale(maintenance(address.url), options.log)
 
   const onExit = (): void => {
     leaveUsers(home.directory)
@@ -115,9 +118,9 @@ function createCluster(home: PostgresHome, cluster: string, durable: boolean): v
       '--username=naryad',
       `--pwfile=${join(home.directory, 'password')}`,
       '--encoding=UTF8',
-      '--locale=C',
-      '--locale-provider=builtin',
-      '--builtin-locale=C.UTF-8',
+      '--locale-provider=icu',
+      `--icu-locale=${icuLocale}`,
+      `--locale=${characterLocale}`,
       '--auth=scram-sha-256',
       ...(durable ? [] : ['--no-sync']),
     ],
@@ -271,7 +274,7 @@ async function ensureDatabase(url: string, triesLeft = 20): Promise<void> {
   await client.connect()
   try {
     const found = await client.query("select 1 from pg_database where datname = 'naryad'")
-    if (found.rowCount === 0) await client.query('create database naryad')
+    if (found.rowCount === 0) await client.query(`create database naryad ${databaseLocale}`)
   } catch (error) {
     if (triesLeft === 0) throw error
     await pause(100)

@@ -31,6 +31,8 @@ export type Cookie = {
   readonly value: string | undefined
   readonly httpOnly?: boolean
   readonly strict?: boolean
+  /** How long the browser keeps it; a day by default. */
+  readonly days?: number
 }
 
 export type HandlerContext<E extends Endpoint> = {
@@ -180,7 +182,9 @@ async function openScope(gate: Gate, contract: Endpoint, caller: Caller): Promis
   }
   if (contract.access === 'person') return ok({ scope: account, account })
   const client = await gate.client(account, caller, contract.permission)
-  return client.ok ? ok({ scope: client.value, account }) : client
+  if (!client.ok) return client
+  const proof = contract.proven ? await gate.proof?.(client.value) : undefined
+  return proof && !proof.ok ? proof : ok({ scope: client.value, account })
 }
 
 function isConfirmed(account: AccountScope | undefined, clock: Clock): boolean {
@@ -237,8 +241,18 @@ function russian(issue: z.core.$ZodIssue): string {
 async function answerOf(api: Api, served: Served, context: HandlerContext<Endpoint>, cookies: Cookie[]): Promise<Answer> {
   const result = await served.handle(context)
   if (!result.ok) return refused(served.contract, result.refusal, cookies)
-  if (served.contract.file) return { status: 200, body: {}, file: result.value as FileReply, cookies }
+  if (served.contract.file) {
+    const file = result.value as FileReply
+    if (api.parts.checkReplies && !served.contract.file.includes(mediaTypeOf(file.type)))
+      throw new TypeError(`${endpointKey(served.contract)} does not promise a file of ${file.type}`)
+    return { status: 200, body: {}, file, cookies }
+  }
   const { data, ...beside } = served.contract.beside ? (result.value as { data: unknown }) : { data: result.value }
   if (api.parts.checkReplies) z.parse(served.contract.reply, data)
   return { status: 200, body: { code: 1, message: 'Готово', ...(data === undefined ? {} : { data }), ...beside }, cookies }
+}
+
+/** `text/csv; charset=utf-8` is `text/csv`. */
+function mediaTypeOf(contentType: string): string {
+  return contentType.split(';')[0] ?? ''
 }

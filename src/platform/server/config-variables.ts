@@ -111,6 +111,7 @@ export const configVariables = z.object({
   BANK_URL: httpUrl.optional(),
   BANK_SECRET: text.optional(),
   BANK_SIMULATOR_PORT: port.optional(),
+  BANK_DIRECTORY_URL: httpUrl.optional(),
   SMS_URL: httpUrl.optional(),
   SMS_API_ID: text.optional(),
   SMS_SENDER: text.optional(),

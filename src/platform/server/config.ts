@@ -32,6 +32,8 @@ export type Config = {
   readonly npdStatusUrl: string | undefined
   readonly bank: { readonly url: string; readonly secret: string } | undefined
   readonly bankSimulatorPort: number
+  /** Where the directory of banks is fetched from every day; when undefined, it is loaded by hand. */
+  readonly bankDirectoryUrl: string | undefined
   readonly sms: SmsSettings | undefined
   readonly smsPolicy: SmsPolicy
   readonly mail: { readonly smtpUrl: string; readonly from: string } | undefined
@@ -154,6 +156,7 @@ function gatewaysFrom(read: ConfigVariables) {
     npdStatusUrl: read.NPD_STATUS_URL,
     bank: BANK_URL && BANK_SECRET ? { url: BANK_URL, secret: BANK_SECRET } : undefined,
     bankSimulatorPort: read.BANK_SIMULATOR_PORT ?? portAfter(read.PORT, 2),
+    bankDirectoryUrl: read.BANK_DIRECTORY_URL,
     sms: smsSettingsFrom(read),
     smsPolicy: smsPolicyFrom(read),
     mail: SMTP_URL && MAIL_FROM ? { smtpUrl: SMTP_URL, from: MAIL_FROM } : undefined,

@@ -3,7 +3,7 @@ import { after, test } from 'node:test'
 import { sql } from 'kysely'
 import type { Id } from '#/kernel/ids.ts'
 import { openTestDatabase } from '../../../tests/support/test-database.ts'
-import { isOverload, openDatabase, pingDatabase } from './database.ts'
+import { isOverload, openDatabase, pingDatabase, plannedByValues } from './database.ts'
 import { pgType, rowsOf } from './typed-sql.ts'
 
 const database = await openTestDatabase()
@@ -75,6 +75,20 @@ test('long lists leave no prepared plans behind', async () => {
   }
   assert.equal((await one.pool.query('select from pg_prepared_statements')).rowCount, before.rowCount)
   await one.close()
+})
+
+test('a statement planned by its values leaves no plan to turn general', async () => {
+  const { db: own, pool: ownPool, close: closeOwn } = openDatabase(database.url, 1)
+  const asked = (id: string) =>
+    own
+      .selectFrom('persons')
+      .select('id')
+      .where('id', '=', id as Id<'person'>)
+  for (const id of ['a', 'b', 'c', 'd', 'e', 'f', 'g']) await asked(id).modifyEnd(plannedByValues).execute()
+  await asked('named').execute()
+  const { rows } = await ownPool.query<{ statement: string }>("select statement from pg_prepared_statements where name <> ''")
+  assert.equal(rows.length, 1)
+  await closeOwn()
 })
 
 test('a table changed under a prepared statement fails one call, not all later ones', async () => {

@@ -59,6 +59,14 @@ function getTypeParser(oid: number, format?: 'text' | 'binary') {
 }
 
 /**
+ * The end of a statement whose best plan depends on its values: one organization has a hundred rows and another a million, a
+ * partial index holds one state of ten. PostgreSQL plans it anew for the values of each call. Any other statement turns on its
+ * sixth call to one plan for all values.
+ */
+export const plannedByValues = sql`/* planned by values */`
+const plannedByValuesEnd = '/* planned by values */'
+
+/**
  * Names each parameterised statement by its text, so PostgreSQL plans it once per connection. Value lists produce a new text
  * for each length, so long ones stay unnamed: otherwise the server would keep a plan for each.
  */
@@ -74,9 +82,8 @@ function namingStatements(pool: pg.Pool): PostgresPool {
           if (last) return commitAfter(last, client) as never
           if (typeof sql !== 'string' || !Array.isArray(parameters)) return client.query(...(args as [string])) as never
           const values = parameters.map(toParameter)
-          const running = client.query(
-            values.length > namedParameters ? { text: sql, values } : { name: nameOf(sql), text: sql, values },
-          )
+          const isUnnamed = values.length > namedParameters || sql.endsWith(plannedByValuesEnd)
+          const running = client.query(isUnnamed ? { text: sql, values } : { name: nameOf(sql), text: sql, values })
           return running.catch((fault: unknown) => {
             stale ||= codeOf(fault) === planChanged
             throw fault

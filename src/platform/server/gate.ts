@@ -59,4 +59,6 @@ export interface Gate {
   client(account: AccountScope, caller: Caller, permission: Permission | undefined): Promise<Result<ClientScope, GateRefusal>>
   /** Whether the person may change anything on a side while legal texts await their consent. When absent, always allowed. */
   work?(account: AccountScope, side: 'client' | 'person'): Promise<Result<undefined, Refusal<'textsOverdue'>>>
+  /** Whether the organization is proven to belong to whoever registered it. When absent, as in training mode, always allowed. */
+  proof?(client: ClientScope): Promise<Result<undefined, Refusal<'organizationUnproven'>>>
 }

@@ -186,12 +186,12 @@ export async function sendAnswer(reply: FastifyReply, answer: Answer, options: H
   await reply.code(answer.status).send(Buffer.from(answer.file.bytes))
 }
 
-/** The specification's cookies live 24 hours on the whole site; the companion cookie is only for the server. */
+/** The specification's cookies live 24 hours on the whole site; the companion cookie is only for the server and lives longer. */
 export function writeCookie(cookie: Cookie, secure: boolean): string {
   const parts = [
     `${cookie.name}=${encodeURIComponent(cookie.value ?? '')}`,
     'Path=/',
-    `Max-Age=${cookie.value === undefined ? 0 : 86_400}`,
+    `Max-Age=${cookie.value === undefined ? 0 : 86_400 * (cookie.days ?? 1)}`,
     `SameSite=${cookie.strict ? 'Strict' : 'Lax'}`,
   ]
   if (secure) parts.push('Secure')

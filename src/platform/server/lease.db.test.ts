@@ -5,7 +5,8 @@ import { openTestDatabase } from '../../../tests/support/test-database.ts'
 import { openWorkHouse } from '../../../tests/support/work-house.ts'
 import type { Tx } from './database.ts'
 import { enqueue, job } from './jobs.ts'
-import { LeaseLost } from './lease.ts'
+import { buryJob, claimJobs, dropJob, finishJob, LeaseLost, lockJob, releaseJob, renewLease } from './lease.ts'
+import type { Claimed } from './lease.ts'
 import { onJob, runDueJobs } from './worker.ts'
 
 const database = await openTestDatabase()
@@ -114,6 +115,35 @@ test('a stale worker does not change a job held by another worker, whatever the 
   }
 })
 
+/** What a worker may do to its job, one by one. */
+const acts: Readonly<Record<string, (house: WorkHouse, row: Claimed) => Promise<void>>> = {
+  renew: (house, row) => renewLease(house, row, 3600),
+  drop: (house, row) => dropJob(house, row),
+  release: (house, row) => releaseJob(house, row, { at: house.clock.now(), why: 'late', faults: 7 }),
+  bury: (house, row) => buryJob(house, row, 'late', 7),
+  hold: (house, row) => house.db.transaction().execute((tx) => lockJob(tx, row)),
+  finish: (house, row) => house.db.transaction().execute((tx) => finishJob(tx, row)),
+}
+for (const [act, does] of Object.entries(acts)) {
+  test(`a stale worker does not ${act} a job while another holds it; the holder does`, async () => {
+    await using house = await openWorkHouse(database)
+    await house.enqueue(pay, { id: '1' })
+    const [stale] = await claimJobs(house, 1, 30)
+    house.clock.advance({ seconds: 31 })
+    const [holder] = await claimJobs(house, 1, 30)
+    assert.ok(stale && holder && stale.id === holder.id)
+    // As text: two moments are always deeply equal to `assert`.
+    const jobs = async () => JSON.stringify(await house.jobs())
+    const held = await jobs()
+    const isRefused = act === 'hold' || act === 'finish'
+    if (isRefused) await assert.rejects(does(house, stale), LeaseLost)
+    else await does(house, stale)
+    assert.equal(await jobs(), held)
+    await does(house, holder)
+    if (act !== 'hold') assert.notEqual(await jobs(), held)
+  })
+}
+
 test('requesting work that already waits adds no job and can only make it run sooner', async () => {
   await using house = await openWorkHouse(database)
   const later = house.clock.now().add({ hours: 1 })
@@ -179,6 +209,8 @@ test('a transaction that requests waiting work delays its start until the transa
   await house.work()
   assert.deepEqual(seen, [['new state']])
 })
+
+type WorkHouse = Awaited<ReturnType<typeof openWorkHouse>>
 
 async function note(tx: Tx, text: string): Promise<void> {
   await tx

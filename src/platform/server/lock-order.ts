@@ -3,13 +3,16 @@ import type { Tx } from './database.ts'
 
 /**
  * The order in which one transaction locks rows, from the first to the last. Two verbs that need the same rows then wait for each
- * other one behind the other and never in a ring. `registersOf` is the advisory lock of all registers of an organization; the
+ * other one behind the other and never in a ring. `registersOf` and
+ * `statementsOf` are the advisory locks of all registers and all statements of an organization; the
  * journal comes last, because every verb of an owner writes there.
  */
 export const lockOrder = [
   'account_closings',
   'receipts',
   'receipt_cancel_requests',
+  'statementsOf',
+  'statement_lines',
   'registersOf',
   'registers',
   'register_rows',

@@ -6,9 +6,12 @@ import { openHttpHouse } from '../../../tests/support/http-house.ts'
 import { endpoint } from '#/wire/endpoint.ts'
 import { idOf, pageOf, pageQuery } from '#/wire/parsed.ts'
 import { serve } from './api.ts'
+import type { Api } from './api.ts'
 import { openApiDocument } from './open-api.ts'
 
 type Operation = {
+  operationId: string
+  security: object[]
   parameters: { name: string; in: string; required: boolean; schema: object }[]
   requestBody?: { content: Record<string, { schema: object }> }
   responses: Record<
@@ -17,7 +20,7 @@ type Operation = {
   >
 }
 type Document = {
-  info: { title: string }
+  info: { title: string; version: string }
   paths: Record<string, Record<string, Operation>>
   components: { schemas: Record<string, unknown> }
 }
@@ -27,23 +30,26 @@ test('the document contains every served call with its params, body and refusals
   serve(house.api, listWorks, async () => ok({ items: [], next: null }))
   serve(house.api, payWork, async () => ok({ data: { paid: true }, newtoken: 'x' }))
   const document = documentOf(house.api)
-  assert.equal(document.info.title, 'Наряд: API')
+  assert.deepEqual([document.info.title, document.info.version], ['Наряд: API', '1.2.3'])
   assert.equal(Object.values(document.paths).flatMap(Object.keys).length, house.api.served.size)
   const list = document.paths['/api/v1/client/works']?.['get']
   assert.deepEqual(
     list?.parameters.map(({ name, in: place, required }) => `${place} ${name} ${required}`),
-    ['query cursor false', 'query size false', 'header token true', 'header person-id false', 'header org-id false'],
+    ['query cursor false', 'query size false', 'header person-id false', 'header org-id false'],
   )
+  assert.deepEqual([list?.operationId, list?.security], ['getClientWorks', [{ session: [] }]])
   assert.deepEqual(list?.requestBody, undefined)
   const pay = document.paths['/api/v1/client/works/{id}/pay']?.['post']
   assert.ok(pay?.parameters.some(({ name, required }) => name === 'idempotency-key' && required))
   assert.ok(pay?.parameters.some(({ name, in: place, required }) => name === 'id' && place === 'path' && required))
   assert.ok(pay?.requestBody?.content['application/json'])
-  const { oneOf: [done, refused] = [] } = pay?.responses['200']?.content?.['application/json']?.schema ?? {}
+  assert.equal(pay?.operationId, 'postClientWorksByIdPay')
+  const { oneOf: [done, ...refused] = [] } = pay?.responses['200']?.content?.['application/json']?.schema ?? {}
   assert.deepEqual(Object.keys(done?.properties ?? {}), ['code', 'message', 'data', 'newtoken'])
-  assert.deepEqual(refused, {
-    oneOf: [{ $ref: '#/components/schemas/Refusal-notBound' }, { $ref: '#/components/schemas/Refusal-noOrganization' }],
-  })
+  assert.deepEqual(refused, [
+    { $ref: '#/components/schemas/Refusal-notBound' },
+    { $ref: '#/components/schemas/Refusal-noOrganization' },
+  ])
   assert.match(pay?.responses['409']?.description ?? '', /-902 wrongState: .*-903 staleVersion: .*-908 keyRunning: /)
   assert.equal(pay?.responses['404']?.description, '-910 notFound: Не найдено')
 })
@@ -62,6 +68,15 @@ test('a refusal is described with its code, its kind and its facts', async () =>
       kind: { const: 'wrongState' },
       facts: { type: 'object', required: ['state'], properties: { state: { type: 'string', description: 'готовые слова' } } },
     },
+    examples: [
+      {
+        code: -902,
+        message: 'Это действие сейчас недоступно',
+        action: 'Статус: пример. Обновите страницу',
+        kind: 'wrongState',
+        facts: { state: 'пример' },
+      },
+    ],
   })
   assert.ok(schemas['Refusal-keyReused'], 'what the platform itself answers is described too')
 })
@@ -137,6 +152,7 @@ const ownHeader = endpoint({
   refusals: [],
 })
 
-function documentOf(api: Parameters<typeof openApiDocument>[0]): Document {
-  return openApiDocument(api, 'Наряд') as Document
+function documentOf(api: Api): Document {
+  const contracts = [...api.served.values()].map(({ contract }) => contract)
+  return openApiDocument(contracts, { brandName: 'Наряд', version: '1.2.3' }) as Document
 }

@@ -2,56 +2,94 @@ import * as z from 'zod/mini'
 import type { Endpoint } from '#/wire/endpoint.ts'
 import { manyLines } from '#/wire/parsed.ts'
 import { refusalsOfCall } from '#/wire/platform-refusals.ts'
-import { describeKind } from '#/wire/refusals.ts'
-import type { RefusalKind } from '#/wire/refusals.ts'
-import type { Api } from './api.ts'
+import { describeKind, describeRefusal } from '#/wire/refusals.ts'
+import type { Refusal, RefusalDescription, RefusalKind } from '#/wire/refusals.ts'
+import type { Raw } from './api.ts'
 
+type FactSchema = RefusalDescription['facts'][string]['schema']
 type Json = Record<string, unknown>
 
+/** What the document says beside the contracts. `example`: a call that passes its contract. */
+export type Published = {
+  readonly brandName: string
+  /** Of the release. */
+  readonly version: string
+  example?(contract: Endpoint): Raw | undefined
+}
+
 /** OpenAPI 3.1 generated from the served contracts; nothing is written by hand. */
-export function openApiDocument(api: Api, brandName: string): Json {
+export function openApiDocument(contracts: Iterable<Endpoint>, published: Published): Json {
+  const listed = [...contracts]
   const paths: Record<string, Json> = {}
-  for (const { contract } of api.served.values()) {
+  for (const contract of listed) {
     const path = contract.path.replaceAll(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [contract.method.toLowerCase()]: operationOf(contract) }
+    paths[path] = { ...paths[path], [contract.method.toLowerCase()]: operationOf(contract, published.example?.(contract) ?? {}) }
   }
   return {
     openapi: '3.1.0',
     info: {
-      title: `${brandName}: API`,
-      version: '1.23ab',
+      title: `${published.brandName}: API`,
+      version: published.version,
+      license: { name: 'AGPL-3.0-only', identifier: 'AGPL-3.0-only' },
       description:
         'Ответ — конверт: code > 0 — сделано, code < 0 — отказ: kind называет его, facts — данные к нему, message и action — слова для людей.',
     },
+    servers: [{ url: '/' }],
+    tags: [...new Set(listed.map(tagOf))].toSorted().map((name) => ({ name })),
     paths,
-    components: { schemas: Object.fromEntries(kindsOf(api).map((kind) => [schemaName(kind), refusalSchema(kind)])) },
+    components: {
+      schemas: Object.fromEntries(kindsOf(listed).map((kind) => [schemaName(kind), refusalSchema(kind)])),
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'header', name: 'token', description: 'Знак сеанса: его даёт вход (auth_token)' },
+      },
+    },
   }
 }
 
-function kindsOf(api: Api): RefusalKind[] {
-  return [...new Set([...api.served.values()].flatMap(({ contract }) => refusalsOfCall(contract)))].toSorted()
+/** The name of an operation for programs that are generated: its method and its address, which never change. */
+export function operationId({ method, path }: Pick<Endpoint, 'method' | 'path'>): string {
+  const words = path.replace(/^\/api\/(v1\/)?/, '').split(/[^a-zA-Z0-9:]+/)
+  return (
+    method.toLowerCase() + words.map((word) => (word.startsWith(':') ? `By${capital(word.slice(1))}` : capital(word))).join('')
+  )
 }
 
-function operationOf(contract: Endpoint): Json {
+function capital(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1)
+}
+
+function kindsOf(contracts: readonly Endpoint[]): RefusalKind[] {
+  return [...new Set(contracts.flatMap(refusalsOfCall))].toSorted()
+}
+
+function tagOf(contract: Endpoint): string {
+  return contract.path.split('/')[4] ?? 'общее'
+}
+
+/** The document of one call. */
+export function operationOf(contract: Endpoint, example: Raw): Json {
   return {
+    operationId: operationId(contract),
     summary: contract.summary,
-    tags: [contract.path.split('/')[4] ?? 'общее'],
+    tags: [tagOf(contract)],
+    security: contract.access === 'public' ? [] : [{ session: [] }],
     'x-access': contract.access,
     ...(contract.permission === undefined ? {} : { 'x-permission': contract.permission }),
     ...(contract.confirmed ? { 'x-confirmed': 'Сеанс подтверждён кодом из СМС не раньше 10 минут назад' } : {}),
-    parameters: parametersOf(contract),
-    ...(contract.body ? { requestBody: bodyOf(contract) } : {}),
+    parameters: parametersOf(contract, example),
+    ...(contract.body ? { requestBody: bodyOf(contract, example) } : {}),
     responses: responsesOf(contract),
   }
 }
 
-function parametersOf(contract: Endpoint): Json[] {
+function parametersOf(contract: Endpoint, example: Raw): Json[] {
   const places = [
-    ['path', contract.params],
-    ['query', contract.query],
-    ['header', contract.headers],
+    ['path', contract.params, example.params],
+    ['query', contract.query, example.query],
+    ['header', contract.headers, example.headers],
   ] as const
-  const own = places.flatMap(([place, schema]) => {
+  const own = places.flatMap(([place, schema, given]) => {
+    const examples = (given ?? {}) as Json
     const { properties = {}, required = [] } = (schema ? schemaOf(schema, 'input') : {}) as {
       properties?: Record<string, unknown>
       required?: string[]
@@ -61,9 +99,10 @@ function parametersOf(contract: Endpoint): Json[] {
       in: place,
       required: place === 'path' || required.includes(name),
       schema: shape,
+      ...(examples[name] === undefined ? {} : { example: examples[name] }),
     }))
   })
-  const session = contract.access === 'public' ? [] : [header('token', true), header('person-id', false)]
+  const session = contract.access === 'public' ? [] : [header('person-id', false)]
   const organization = contract.access === 'client' ? [header('org-id', false)] : []
   const key = contract.idempotent ? [header('idempotency-key', true)] : []
   const named = new Set(own.map(({ name }) => name))
@@ -76,10 +115,11 @@ function header(name: string, required: boolean): Json {
 
 const mediaTypes = { json: 'application/json', multipart: 'multipart/form-data', bytes: 'application/octet-stream' }
 
-function bodyOf(contract: Endpoint): Json {
+function bodyOf(contract: Endpoint, { body }: Raw): Json {
   const shape =
     contract.bodyForm === 'bytes' || !contract.body ? { type: 'string', format: 'binary' } : schemaOf(contract.body, 'input')
-  return { required: true, content: { [mediaTypes[contract.bodyForm ?? 'json']]: { schema: shape } } }
+  const example = body === undefined || contract.bodyForm === 'bytes' ? {} : { example: body }
+  return { required: true, content: { [mediaTypes[contract.bodyForm ?? 'json']]: { schema: shape, ...example } } }
 }
 
 function successOf(contract: Endpoint, kinds: readonly RefusalKind[]): Json {
@@ -87,11 +127,12 @@ function successOf(contract: Endpoint, kinds: readonly RefusalKind[]): Json {
     contract.file ? 'Файл' : 'Сделано',
     ...(kinds.length === 0 ? [] : [`или отказ: ${descriptionOf(kinds)}`]),
   ].join(', ')
-  const bytes = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
-  const refused = { 'application/json': { schema: oneOf(kinds) } }
-  if (contract.file) return { description, content: { ...bytes, ...(kinds.length === 0 ? {} : refused) } }
-  const done = doneSchema(contract)
-  const schema = kinds.length === 0 ? done : { oneOf: [done, oneOf(kinds)] }
+  if (contract.file) {
+    const files = contract.file.map((type) => [type, { schema: { type: 'string', format: 'binary' } }] as const)
+    const refused = kinds.length === 0 ? {} : { 'application/json': { schema: oneOf(kinds) } }
+    return { description, content: { ...Object.fromEntries(files), ...refused } }
+  }
+  const schema = kinds.length === 0 ? doneSchema(contract) : { oneOf: [doneSchema(contract), ...references(kinds)] }
   return { description, content: { 'application/json': { schema } } }
 }
 
@@ -130,7 +171,12 @@ function descriptionOf(kinds: readonly RefusalKind[]): string {
 }
 
 function oneOf(kinds: readonly RefusalKind[]): Json {
-  return { oneOf: kinds.map((kind) => ({ $ref: `#/components/schemas/${schemaName(kind)}` })) }
+  const alternatives = references(kinds)
+  return alternatives.length === 1 && alternatives[0] ? alternatives[0] : { oneOf: alternatives }
+}
+
+function references(kinds: readonly RefusalKind[]): Json[] {
+  return kinds.map((kind) => ({ $ref: `#/components/schemas/${schemaName(kind)}` }))
 }
 
 function schemaName(kind: RefusalKind): string {
@@ -157,9 +203,23 @@ function refusalSchema(kind: RefusalKind): Json {
       },
       ...(kind === 'invalidInput' ? { issues: { type: 'object', additionalProperties: { type: 'string' } } } : {}),
     },
+    examples: [exampleOf(kind)],
   }
 }
 
+/** The refusal as it could travel: each fact has a value of its kind, the words name it. */
+function exampleOf(kind: RefusalKind): Json {
+  const facts = Object.entries(describeKind(kind).facts).map(([name, { schema }]) => [name, exampleFact(schema)])
+  return { ...describeRefusal({ kind, ...Object.fromEntries(facts) } as Refusal).body }
+}
+
+function exampleFact({ type, format, enum: names }: FactSchema): unknown {
+  if (names) return names[0]
+  if (format === 'date-time') return Temporal.Instant.from('2026-11-21T09:00:00Z')
+  return type === 'integer' ? 3 : 'пример'
+}
+
 function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
-  return z.toJSONSchema(schema, { io, unrepresentable: 'any', metadata: manyLines }) as Json
+  const { $schema: _, ...shape } = z.toJSONSchema(schema, { io, unrepresentable: 'any', metadata: manyLines }) as Json
+  return shape
 }

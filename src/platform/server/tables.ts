@@ -59,6 +59,22 @@ type AssignmentsTable = {
   updated_at: Temporal.Instant
 }
 
+type BankDirectoriesTable = {
+  dated: Temporal.PlainDate
+  loaded_at: Temporal.Instant
+  banks: number
+}
+
+type BanksTable = {
+  bik: string
+  name: string
+  city: string
+  corr_account: string | null
+  participant_type: string
+  closed_on: Temporal.PlainDate | null
+  listed_on: Temporal.PlainDate
+}
+
 type BindingEventsTable = {
   id: Id<'bindingEvent'>
   person_id: Id<'person'>
@@ -135,6 +151,7 @@ type CodesTable = {
   delivery: Generated<'sending' | 'accepted' | 'delivered' | 'failed' | 'unknown'>
   delivery_reason: string | null
   delivery_at: Temporal.Instant | null
+  is_known: Generated<boolean>
 }
 
 type ConsentsTable = {
@@ -285,6 +302,19 @@ type EntryGuardsTable = {
   wrong_in_row: number
   locked_until: Temporal.Instant | null
   last_try_at: Temporal.Instant
+}
+
+type FileOrdersTable = {
+  payout_id: Id<'payout'>
+  file_id: Id<'orderFile'>
+  account_id: Id<'account'>
+  year: number
+  number: number
+  day: Temporal.PlainDate
+  reference: string
+  denial_reason: string | null
+  denied_by: Id<'person'> | null
+  denied_at: Temporal.Instant | null
 }
 
 type IdempotencyKeysTable = {
@@ -557,6 +587,19 @@ type OddAnswersTable = {
   last_at: Temporal.Instant
 }
 
+type OrderFilesTable = {
+  id: Id<'orderFile'>
+  org_id: Id<'organization'>
+  register_id: Id<'register'>
+  account_id: Id<'account'>
+  no: number
+  sha256: string
+  orders: number
+  amount: Kopecks
+  created_by: Id<'person'>
+  created_at: Temporal.Instant
+}
+
 type OrganizationAccountsTable = {
   id: Id<'account'>
   org_id: Id<'organization'>
@@ -567,6 +610,7 @@ type OrganizationAccountsTable = {
   created_by: Id<'person'>
   created_at: Temporal.Instant
   removed_at: Temporal.Instant | null
+  channel: Generated<'bank' | 'file'>
 }
 
 type OrganizationsTable = {
@@ -589,6 +633,12 @@ type OrganizationsTable = {
   limit_register: Kopecks | null
   limit_day: Kopecks | null
   limit_person_month: Generated<Kopecks>
+  proven_at: Temporal.Instant | null
+  proven_by: 'payment' | 'statement' | 'operator' | null
+  statement_sha256: string | null
+  statement_name: string | null
+  statement_sent_at: Temporal.Instant | null
+  statement_declined: Generated<string>
 }
 
 type OutboxMessagesTable = {
@@ -629,7 +679,7 @@ type PayoutsTable = {
   purpose: string
   bank_key: string
   bank_id: string | null
-  state: 'created' | 'sent' | 'paid' | 'rejected' | 'returned' | 'cancelled'
+  state: 'created' | 'listed' | 'sent' | 'paid' | 'rejected' | 'returned' | 'cancelled'
   bank_code: string | null
   bank_text: string | null
   unclear_since: Temporal.Instant | null
@@ -638,6 +688,8 @@ type PayoutsTable = {
   paid_at: Temporal.Instant | null
   updated_at: Temporal.Instant
   npd_status_check_id: Id<'statusCheck'> | null
+  account_id: Id<'account'> | null
+  channel: Generated<'bank' | 'file'>
 }
 
 type PersonsTable = {
@@ -717,6 +769,23 @@ type ReceiptCancelRequestsTable = {
   due_at: Temporal.Instant
   decided_by: Id<'person'> | null
   decided_at: Temporal.Instant | null
+}
+
+type ReceiptDayChangesTable = {
+  no: GeneratedAlways<number>
+  org_id: Id<'organization'>
+  day: Temporal.PlainDate
+  state: string
+  count: number
+  total: Kopecks
+}
+
+type ReceiptDaysTable = {
+  org_id: Id<'organization'>
+  day: Temporal.PlainDate
+  state: string
+  count: number
+  total: Kopecks
 }
 
 type ReceiptsTable = {
@@ -913,6 +982,45 @@ type SessionsTable = {
   mode: Generated<'client' | 'person'>
 }
 
+type StatementLinesTable = {
+  id: Id<'statementLine'>
+  org_id: Id<'organization'>
+  statement_id: Id<'statement'>
+  account_id: Id<'account'>
+  fingerprint: string
+  direction: 'debit' | 'credit'
+  number: string
+  day: Temporal.PlainDate
+  booked_on: Temporal.PlainDate
+  amount: Kopecks
+  other_name: string
+  other_inn: string
+  other_account: string
+  purpose: string
+  state: 'open' | 'proposed' | 'matched' | 'dismissed'
+  payout_id: Id<'payout'> | null
+  candidates: Generated<Id<'payout'>[]>
+  proposed_by: Id<'person'> | null
+  created_at: Temporal.Instant
+  updated_at: Temporal.Instant
+}
+
+type StatementsTable = {
+  id: Id<'statement'>
+  org_id: Id<'organization'>
+  file_name: string
+  sha256: string
+  from_day: Temporal.PlainDate
+  to_day: Temporal.PlainDate
+  lines: number
+  paid: number
+  returned: number
+  undecided: number
+  repeated: number
+  uploaded_by: Id<'person'>
+  uploaded_at: Temporal.Instant
+}
+
 type StatusBatchRowsTable = {
   batch_id: Id<'statusBatch'>
   no: number
@@ -1078,6 +1186,8 @@ export type Tables = {
   account_closings: AccountClosingsTable
   approval_policies: ApprovalPoliciesTable
   assignments: AssignmentsTable
+  bank_directories: BankDirectoriesTable
+  banks: BanksTable
   binding_events: BindingEventsTable
   bindings: BindingsTable
   branches: BranchesTable
@@ -1091,6 +1201,7 @@ export type Tables = {
   document_signatures: DocumentSignaturesTable
   documents: DocumentsTable
   entry_guards: EntryGuardsTable
+  file_orders: FileOrdersTable
   idempotency_keys: IdempotencyKeysTable
   installation_facts: InstallationFactsTable
   invitation_list_rows: InvitationListRowsTable
@@ -1111,6 +1222,7 @@ export type Tables = {
   npd_status_turns: NpdStatusTurnsTable
   number_series: NumberSeriesTable
   odd_answers: OddAnswersTable
+  order_files: OrderFilesTable
   organization_accounts: OrganizationAccountsTable
   organizations: OrganizationsTable
   outbox_messages: OutboxMessagesTable
@@ -1122,6 +1234,8 @@ export type Tables = {
   quiet_hours: QuietHoursTable
   rate_counters: RateCountersTable
   receipt_cancel_requests: ReceiptCancelRequestsTable
+  receipt_day_changes: ReceiptDayChangesTable
+  receipt_days: ReceiptDaysTable
   receipts: ReceiptsTable
   register_approvals: RegisterApprovalsTable
   register_rows: RegisterRowsTable
@@ -1130,6 +1244,8 @@ export type Tables = {
   service_outages: ServiceOutagesTable
   service_states: ServiceStatesTable
   sessions: SessionsTable
+  statement_lines: StatementLinesTable
+  statements: StatementsTable
   status_batch_rows: StatusBatchRowsTable
   status_batches: StatusBatchesTable
   substitutions: SubstitutionsTable

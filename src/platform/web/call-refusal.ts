@@ -51,9 +51,17 @@ export function refusalOf<const Kind extends RefusalKind = never>(
   } as CallRefusal<Kind>
 }
 
-/** The answer never came. */
-export function networkRefusal(words = 'Нет связи с сервером'): CallRefusal<never> {
-  return { status: 0, code: -1, message: words, kind: 'network', facts: {} }
+/** The answer never came; `information` is the error of the browser itself. */
+export function networkRefusal(information?: string): CallRefusal<never> {
+  return {
+    status: 0,
+    code: -1,
+    message: 'Нет связи с сервером',
+    action: 'Проверьте интернет и повторите',
+    ...(information !== undefined && { information }),
+    kind: 'network',
+    facts: {},
+  }
 }
 
 /** Seconds until the same call makes sense again; 0 when the refusal does not say. */

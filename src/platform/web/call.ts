@@ -44,7 +44,10 @@ export function showRefusal(refusal: CallRefusal, requestId?: string): void {
     ...(refusal.status === 0 ? [] : [`HTTP ${refusal.status}`]),
     ...(requestId === undefined ? [] : [`Запрос ${requestId}`]),
   ]
-  if (refusal.kind === 'network') return warn(refusal.message, '', details, 'network')
+  if (refusal.kind === 'network') {
+    const cause = refusal.information === undefined ? [] : [refusal.information]
+    return warn(refusal.message, refusal.action, [...details, ...cause], 'network')
+  }
   if (refusal.status === 401) return warn('Ошибка авторизации', '', details)
   warn(alertText(refusal), alertDescription(refusal), details)
 }
@@ -106,9 +109,10 @@ export async function readEnvelope(response: Response): Promise<Envelope | undef
   return typeof body === 'object' && body !== null ? { ...body } : undefined
 }
 
+/** Beside our words stands the error itself, unless the browser knows that it has no network: then its words say nothing more. */
 function unreached(error: unknown): { ok: false; refusal: CallRefusal<never> } {
   const words = error instanceof Error ? error.message : String(error)
-  return { ok: false, refusal: networkRefusal(`Нет связи с сервером: ${words}`) }
+  return { ok: false, refusal: networkRefusal(navigator.onLine ? words : undefined) }
 }
 
 function requestIdOf(response: unknown): string | undefined {

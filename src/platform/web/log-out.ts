@@ -1,5 +1,6 @@
 import { defaultHeaders } from './default-headers.ts'
 import { forgetSession, readCookie } from './session-cookies.ts'
+import { forgetTypedDrafts } from './typed-draft.ts'
 
 /** Milliseconds the server has to end the session before the page leaves anyway. */
 const patience = 1_500
@@ -18,5 +19,6 @@ async function leave(): Promise<void> {
   const left = fetch(`/api/v1/${role}/auth/logout`, { method: 'POST', headers: defaultHeaders(), keepalive: true })
   await Promise.race([left.catch(() => undefined), new Promise((resolve) => setTimeout(resolve, patience))])
   forgetSession()
+  forgetTypedDrafts()
   location.assign('/')
 }

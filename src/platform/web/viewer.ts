@@ -1,3 +1,5 @@
+import type { NpdStatus } from '#/kernel/npd-status.ts'
+
 /** Which side of the product a human works on; kept in the cookie `clientmode`. */
 export type Mode = 'client' | 'person'
 
@@ -35,7 +37,7 @@ export type ViewerPerson = {
   /** The first step that blocks paid work, and the missing profile fields. */
   readonly ladder: { readonly next: 'signup' | 'fill' | 'npd' | 'bind' | 'ready'; readonly missing: readonly string[] }
   readonly binding: string
-  readonly npd: 'active' | 'not_active' | 'unknown'
+  readonly npd: NpdStatus
   /** The masked payout method; absent until one is added. */
   readonly payoutMethod?: string
   /** Slug of a legal text → accepted version. */
@@ -53,7 +55,13 @@ export type ViewerPerson = {
   readonly phoneMove?: { readonly maskedPhone: string; readonly dueAt: string }
 }
 
-export type ViewerOrganization = { readonly org_id: string; readonly name: string; readonly role: string }
+export type ViewerOrganization = {
+  readonly org_id: string
+  readonly name: string
+  readonly role: string
+  /** Proven to belong to whoever registered it; until then nothing is signed or paid in its name. */
+  readonly proven: boolean
+}
 
 export type ViewerCounters = {
   readonly docs_to_sign: number

@@ -9,9 +9,10 @@ import type { Id } from '#/kernel/ids.ts'
 import type { PersonInn } from '#/kernel/inn.ts'
 import { roleMay } from '#/kernel/roles.ts'
 import type { MemberRole, Permission } from '#/kernel/roles.ts'
-import { inBranches } from '#/platform/server/branch-scope.ts'
+import { inBranches, whenNarrowed } from '#/platform/server/branch-scope.ts'
+import type { BranchScope } from '#/platform/server/branch-scope.ts'
 import type { Reader } from '#/platform/server/database.ts'
-import { pgType, rowsOf } from '#/platform/server/typed-sql.ts'
+import { pgType, rowsOf, sqlBoolean } from '#/platform/server/typed-sql.ts'
 
 export type Counters = {
   docs_to_sign: number
@@ -22,7 +23,10 @@ export type Counters = {
   applications: number
 }
 
-/** What waits for this person. */
+/** A menu shows at most «99+», so nothing more is counted. */
+const most = sql.lit(100)
+
+/** What waits for this person, each count up to 100. */
 export async function countersOfPerson(reader: Reader, personId: Id<'person'>): Promise<Counters> {
   const { rows } = await rowsOf({
     docs_to_sign: pgType.int,
@@ -33,7 +37,8 @@ export async function countersOfPerson(reader: Reader, personId: Id<'person'>): 
   })`
     select
       (select count(*) from documents where person_id = ${personId} and state = 'waitPerson')::int as docs_to_sign,
-      (select count(*) from notifications where person_id = ${personId} and org_id is null and state = ${sql.lit(unreadState)})::int as unread,
+      (select count(*) from (select from notifications where person_id = ${personId} and org_id is null
+        and state = ${sql.lit(unreadState)} limit ${most}) as waiting)::int as unread,
       0 as registry_errors,
       (select count(*) from receipts where person_id = ${personId} and state = 'failed')::int
         + (select count(*) from receipt_cancel_requests where person_id = ${personId} and state = 'waiting' and side = 'client')::int
@@ -42,7 +47,10 @@ export async function countersOfPerson(reader: Reader, personId: Id<'person'>): 
   return { ...(rows[0] ?? nothing), registers_to_approve: 0 }
 }
 
-/** What waits in the organization the member acts for, limited to what the member may see and do. Registers to approve are counted apart. */
+/**
+ * What waits in the organization the member acts for, limited to what the member may see and do, each count up to 100 (receipts up
+ * to 200). Registers to approve are counted apart.
+ */
 export async function countersOfOrganization(
   reader: Reader,
   personId: Id<'person'>,
@@ -58,16 +66,21 @@ export async function countersOfOrganization(
     applications: pgType.int,
   })`
     select
-      (select count(*) from documents where org_id = ${orgId} and state = 'waitClient' and ${narrowDocuments(member)})::int as docs_to_sign,
-      (select count(*) from notifications where person_id = ${personId} and org_id = ${orgId} and state = ${sql.lit(unreadState)})::int as unread,
-      (select count(*) from register_rows join registers on registers.id = register_rows.register_id
+      (select count(*) from (select from documents where org_id = ${orgId} and state = 'waitClient' and ${narrowDocuments(member)}
+        limit ${most}) as waiting)::int as docs_to_sign,
+      (select count(*) from (select from notifications where person_id = ${personId} and org_id = ${orgId}
+        and state = ${sql.lit(unreadState)} limit ${most}) as waiting)::int as unread,
+      (select count(*) from (select from register_rows join registers on registers.id = register_rows.register_id
         where register_rows.org_id = ${orgId} and registers.state <> 'cancelled' and ${inBranches(member, 'registers.branch_id')}
-          and register_rows.state in ${stateList(troubledStates)})::int as registry_errors,
-      (select count(*) from receipts where org_id = ${orgId} and ${narrowReceipts(member)} and (${narrowTroubled()}
-        or exists (select from receipt_cancel_requests as asked
-          where asked.receipt_id = receipts.id and asked.state = 'waiting' and asked.side = 'person')))::int as check_problems,
-      (select count(*) from task_applications join tasks on tasks.id = task_applications.task_id
-        where task_applications.org_id = ${orgId} and task_applications.state = 'sent' and ${inBranches(member, 'tasks.branch_id')})::int as applications`.execute(
+          and register_rows.state in ${stateList(troubledStates)} limit ${most}) as waiting)::int as registry_errors,
+      (select count(*) from (
+        (select receipts.id from receipts where org_id = ${orgId} and ${narrowReceipts(member)} and ${narrowTroubled()} limit ${most})
+        union
+        (select receipts.id from receipt_cancel_requests as asked join receipts on receipts.id = asked.receipt_id
+          where asked.org_id = ${orgId} and asked.state = 'waiting' and asked.side = 'person' and receipts.org_id = ${orgId}
+            and ${narrowReceipts(member)} limit ${most})) as waiting)::int as check_problems,
+      (select count(*) from (select from task_applications where task_applications.org_id = ${orgId}
+        and task_applications.state = 'sent' and ${ofOwnBranches(member)} limit ${most}) as waiting)::int as applications`.execute(
     reader,
   )
   const counters = rows[0] ?? nothing
@@ -79,6 +92,13 @@ export async function countersOfOrganization(
     check_problems: own('requestAnnulment', counters.check_problems),
     applications: own('editTasks', counters.applications),
   }
+}
+
+function ofOwnBranches(member: BranchScope) {
+  return whenNarrowed(
+    member,
+    (isOwn) => sqlBoolean`exists (select from tasks where tasks.id = task_applications.task_id and ${isOwn('tasks.branch_id')})`,
+  )
 }
 
 type OrganizationCounters = Omit<Counters, 'registers_to_approve'>

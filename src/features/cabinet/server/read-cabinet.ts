@@ -17,6 +17,7 @@ import type { Database } from '#/platform/server/database.ts'
 import type { AccountScope, Caller } from '#/platform/server/gate.ts'
 import type { FieldKey } from '#/platform/server/secrets.ts'
 import type { profileView } from '#/features/profile/contract/profile.ts'
+import { npdStatusOf } from '#/kernel/npd-status.ts'
 import { findAccount, findBindingState, latestStatus, liveConsents } from './queries.ts'
 import { readCounters } from './read-counters.ts'
 
@@ -46,7 +47,7 @@ export async function readCabinet(
   const { phone } = account
   const missing = [...missingPersonal(profile), ...missingPassport(profile)]
   const bound = isPartner(binding?.state)
-  const npd = status?.result === 'active' ? 'active' : status?.result === 'notActive' ? 'not_active' : 'unknown'
+  const npd = npdStatusOf(status?.result)
   return {
     person_id: personId,
     phone: phone ? maskPhone(phone) : '',
@@ -65,7 +66,13 @@ export async function readCabinet(
     consents: Object.fromEntries(consents.map((row) => [row.slug, row.version])),
     due_texts: dueTexts.filter(({ reason }) => reason !== 'withdrawn').map(({ slug }) => slug),
     phone_move: move ? { masked_phone: move.maskedPhone, due_at: move.dueAt.toString() } : null,
-    orgs: memberships.map((row) => ({ org_id: row.org_id, name: row.short_name, role: row.role, member_name: row.member_name })),
+    orgs: memberships.map((row) => ({
+      org_id: row.org_id,
+      name: row.short_name,
+      role: row.role,
+      member_name: row.member_name,
+      proven: row.proven_at !== null,
+    })),
     active_org_id: active?.org_id ?? null,
     taxes: taxes ?? null,
     counters,

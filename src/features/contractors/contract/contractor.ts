@@ -1,7 +1,10 @@
+import { bindingStates } from '#/features/partner/domain/binding.ts'
+import { npdStatuses } from '#/kernel/npd-status.ts'
 import * as z from 'zod/mini'
 import { parseDay } from '#/kernel/time.ts'
 import { endpoint } from '#/wire/endpoint.ts'
 import { idOf, lines, optionalLines, optionalText, pageOf, pageQuery, parsed, upTo } from '#/wire/parsed.ts'
+import { spreadsheetType } from '#/wire/media-types.ts'
 import { contractorActions, contractorStates } from '../domain/contractor-state.ts'
 import { longestTag, parseTag } from '../domain/tags.ts'
 
@@ -11,7 +14,7 @@ const asks = { access: 'client', permission: 'checkNpdStatus' } as const
 const sees = { access: 'client', permission: 'seeWork' } as const
 const picks = { access: 'client', permission: 'editTasks' } as const
 
-const npdState = z.enum(['active', 'not_active', 'unknown'])
+const npdState = z.enum(npdStatuses)
 
 export const contractorView = z.object({
   contractor_id: z.string(),
@@ -26,7 +29,7 @@ export const contractorView = z.object({
     since: z.nullable(z.string()),
     check_id: z.nullable(z.string()),
   }),
-  binding: z.object({ state: z.string(), label: z.string() }),
+  binding: z.object({ state: z.enum(bindingStates), label: z.string() }),
   contract: z.nullable(z.object({ id: z.string(), number: z.string(), signed_at: z.nullable(z.string()) })),
   /** Kopecks this organization paid since the first of January. */
   paid_this_year: z.number(),
@@ -69,7 +72,7 @@ export const exportContractors = endpoint({
   path: '/api/v1/client/contractors/file',
   summary: 'Исполнители таблицей XLSX, с теми же отборами',
   query: z.object(contractorFilter),
-  file: true,
+  file: [spreadsheetType],
   reply: z.void(),
   refusals: ['tooOften'],
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { parsePhone } from '#/kernel/phone.ts'
 import { endpoint } from '#/wire/endpoint.ts'
-import { idOf, pageOf, pageQuery, parsed, text } from '#/wire/parsed.ts'
+import { idOf, pageOf, pageQuery, phoneText, text } from '#/wire/parsed.ts'
+import { invitationListStates } from '../domain/invitation-list.ts'
 import { invitationStates } from '../domain/invitation.ts'
 import { personInn, columnNumber } from './status.ts'
 
@@ -32,7 +32,7 @@ export const inviteContractor = endpoint({
   path: '/api/v1/client/contractor-invitations',
   summary: 'Пригласить в исполнители: СМС на телефон или ссылка, которую передаёт сам заказчик',
   body: z.object({
-    phone: z.optional(parsed(parsePhone, 'Введите номер полностью: +7 и 10 цифр')),
+    phone: z.optional(phoneText),
     inn: z.optional(personInn),
     name: z.string().check(z.trim(), z.maxLength(120, 'Не больше 120 символов')),
   }),
@@ -107,7 +107,7 @@ export const startInvitations = endpoint({
 const invitationListView = z.object({
   id: z.string(),
   name: z.string(),
-  state: z.enum(['running', 'done']),
+  state: z.enum(invitationListStates),
   total: z.number(),
   waiting: z.number(),
   invited: z.number(),

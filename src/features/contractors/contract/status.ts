@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { parsePersonInn } from '#/kernel/inn.ts'
 import { endpoint } from '#/wire/endpoint.ts'
 import { idOf, pageOf, pageQuery, parsed, text } from '#/wire/parsed.ts'
+import { spreadsheetType } from '#/wire/media-types.ts'
+import { rowAnswers } from '../domain/row-answer.ts'
 import { batchStates } from '../domain/status-batch.ts'
 import { optionalDay } from './contractor.ts'
 
@@ -18,7 +20,7 @@ export const statusRowView = z.object({
   typed: z.string(),
   /** Of the profile for those who work with the organization, else of the file. */
   name: z.string(),
-  state: z.enum(['waiting', 'active', 'not_active', 'unknown', 'wrong']),
+  state: z.enum(rowAnswers),
   /** Known only of those who work with the organization and have bound the platform. */
   since: z.nullable(z.string()),
   checked_at: z.nullable(z.string()),
@@ -164,7 +166,7 @@ export const listStatusRows = endpoint({
   path: '/api/v1/client/status-lists/:id/rows',
   summary: 'Строки списка по порядку',
   params: list,
-  query: z.object({ ...pageQuery, only: z.optional(z.enum(['active', 'not_active', 'unknown', 'wrong', 'waiting'])) }),
+  query: z.object({ ...pageQuery, only: z.optional(z.enum(rowAnswers)) }),
   reply: pageOf(statusRowView),
   refusals: ['notFound', 'noAccess'],
 })
@@ -186,7 +188,7 @@ export const downloadStatusList = endpoint({
   summary: 'Результат проверки списка таблицей',
   params: list,
   query: z.object({ format: z.optional(z.enum(['xlsx', 'csv'])) }),
-  file: true,
+  file: [spreadsheetType, 'text/csv'],
   reply: z.void(),
   refusals: ['notFound', 'tooOften', 'noAccess'],
 })
@@ -197,7 +199,7 @@ export const downloadEvidence = endpoint({
   path: '/api/v1/client/status-evidence/:id/pdf',
   summary: '«Справка о проверке» статуса: кто, когда, на какой день, хеш ответа ФНС',
   params: z.object({ id: idOf('statusCheck') }),
-  file: true,
+  file: ['application/pdf'],
   reply: z.void(),
   refusals: ['notFound', 'tooOften'],
 })

@@ -21,6 +21,14 @@ export type InviteMapping = {
   readonly name: number | undefined
 }
 
+/** A line of a file of people: it waits, has invited its person, or has not, for the reason it says. */
+export const inviteLineStates = ['waiting', 'invited', 'skipped', 'wrong'] as const
+export type InviteLineState = (typeof inviteLineStates)[number]
+/** Counts in the limit of the day. */
+export const countedLineStates = ['waiting', 'invited'] as const satisfies readonly InviteLineState[]
+/** Invited nobody. */
+export const leftLineStates = ['skipped', 'wrong'] as const satisfies readonly InviteLineState[]
+
 export type InviteLine = {
   /** As the spreadsheet program numbers it. */
   readonly sourceRow: number

@@ -1,5 +1,6 @@
 import { final, lifecycle } from '#/kernel/lifecycle.ts'
 import type { StateOf } from '#/kernel/lifecycle.ts'
+import { oneOf } from '#/kernel/one-of.ts'
 
 const names = {
   sent: 'Отправлено',
@@ -27,6 +28,7 @@ export const invitationStates = invitationLifecycle.states
 export type InvitationState = StateOf<typeof invitationLifecycle>
 /** Waits for an answer while its days last. */
 export const openInvitationStates = ['sent', 'opened'] as const satisfies readonly InvitationState[]
+export const isOpenInvitation = oneOf(openInvitationStates)
 
 /** Days an invitation stays open. */
 export const invitationLivesDays = 30

@@ -1,5 +1,6 @@
 import { final, lifecycle } from '#/kernel/lifecycle.ts'
 import type { StateOf } from '#/kernel/lifecycle.ts'
+import { oneOf } from '#/kernel/one-of.ts'
 import { plural } from '#/kernel/russian.ts'
 
 const cancel = { to: 'cancelled', by: 'client' } as const
@@ -26,6 +27,15 @@ export const batchStates = batchLifecycle.states
 export type BatchState = StateOf<typeof batchLifecycle>
 /** Rows are being asked about, or wait in the queue for that. */
 export const goingBatchStates = ['queued', 'running'] as const satisfies readonly BatchState[]
+export const isGoingBatch = oneOf(goingBatchStates)
+export const isBatchOver = oneOf(['done', 'cancelled'] satisfies readonly BatchState[])
+
+/** A row of a list: asked about and answered, or left out because its ИНН is wrong. */
+export const batchRowLifecycle = lifecycle(
+  { waiting: { answer: { to: 'done', by: 'system' } }, done: final, wrong: final },
+  { waiting: 'Ждём ответа', done: 'Проверена', wrong: 'Ошибка в ИНН' },
+  ['waiting', 'wrong'],
+)
 
 export type Route = {
   /** Rows for the public service, including those ahead in the queue. */

@@ -23,7 +23,8 @@ export function acceptInvitation(
     const now = deps.clock.now()
     if (!invitation || Temporal.Instant.compare(invitation.expires_at, now) <= 0) return refuse({ kind: 'notFound' })
     const { org_id: orgId } = invitation
-    if (invitation.state === 'accepted' && invitation.person_id === scope.personId) return ok({ accepted: true as const })
+    if (invitationLifecycle.is.accepted(invitation.state) && invitation.person_id === scope.personId)
+      return ok({ accepted: true as const })
     const inn = (await innOfPerson(tx, scope.personId))?.inn
     if (!inn) return refuse({ kind: 'profileIncomplete', fields: profileFieldNames.inn })
     if (invitation.inn !== null && invitation.inn !== inn) return refuse({ kind: 'notFound' })

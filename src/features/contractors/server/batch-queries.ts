@@ -10,7 +10,8 @@ import { lockingAlone } from '#/platform/server/lock-order.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import type { Tables } from '#/platform/server/tables.ts'
 import { pgType, rowsOf, sqlBoolean } from '#/platform/server/typed-sql.ts'
-import { goingBatchStates } from '../domain/status-batch.ts'
+import type { RowAnswer } from '../domain/row-answer.ts'
+import { batchRowLifecycle, goingBatchStates } from '../domain/status-batch.ts'
 import { worksInBranches } from './queries.ts'
 
 export type BatchRecord = Selectable<Tables['status_batches']>
@@ -49,7 +50,7 @@ export async function countAtScreens(reader: Reader, { orgId }: ClientScope): Pr
   return rows[0]?.count ?? 0
 }
 
-export type RowFilter = 'active' | 'not_active' | 'unknown' | 'wrong' | 'waiting' | undefined
+export type RowFilter = RowAnswer | undefined
 
 /** Rows of a list with what is known of each; the profile name only for people who work with the asking organization. */
 export function rowsOfBatch(
@@ -161,7 +162,7 @@ export async function saveAnswers(
 ): Promise<void> {
   if (answers.length === 0) return
   await sql`
-    update status_batch_rows as row set state = 'done', result = it.result, check_id = it.id, asked_until = null
+    update status_batch_rows as row set state = ${batchRowLifecycle.after('waiting', 'answer')}, result = it.result, check_id = it.id, asked_until = null
     from jsonb_to_recordset(${JSON.stringify(answers.map(({ inn, id, result }) => ({ inn, id, result })))}::jsonb) as it
       (inn text, id text, result text)
     where row.batch_id = ${batchId} and row.state = 'waiting' and row.inn = it.inn`.execute(tx)

@@ -1,4 +1,5 @@
 import type { Id } from '#/kernel/ids.ts'
+import { npdStatusOf } from '#/kernel/npd-status.ts'
 import { npdYearLimit } from '#/kernel/npd-tax.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import { roleMay } from '#/kernel/roles.ts'
@@ -6,6 +7,7 @@ import { moscowDate } from '#/kernel/time.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
+import { contractorLifecycle } from '../domain/contractor-state.ts'
 import { documentsOf, payoutsOf, receiptsOf, statusChecksOf, worksOf } from './card-queries.ts'
 import { contractorRows } from './queries.ts'
 import { viewContractor } from './view-contractor.ts'
@@ -32,8 +34,8 @@ export async function describeContractor(
   ])
   return ok({
     contractor: viewContractor(row),
-    state_reason: row.state === 'works' ? null : row.state_reason,
-    state_at: row.state === 'works' ? null : (row.state_at?.toString() ?? null),
+    state_reason: contractorLifecycle.is.works(row.state) ? null : row.state_reason,
+    state_at: contractorLifecycle.is.works(row.state) ? null : (row.state_at?.toString() ?? null),
     note: row.note,
     year_limit: npdYearLimit,
     works: works.map(({ created_at: at, ...work }) => ({ ...work, at: at.toString() })),
@@ -45,12 +47,8 @@ export async function describeContractor(
     status_checks: statuses.map((status) => ({
       id: status.id,
       day: status.day.toString(),
-      state: stateOf(status.result),
+      state: npdStatusOf(status.result),
       checked_at: status.checked_at.toString(),
     })),
   })
-}
-
-function stateOf(result: 'active' | 'notActive' | 'unknown') {
-  return result === 'notActive' ? ('not_active' as const) : result
 }

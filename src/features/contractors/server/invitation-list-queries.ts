@@ -6,7 +6,9 @@ import { lockingAlone } from '#/platform/server/lock-order.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import { newId } from '#/platform/server/new-id.ts'
 import { sqlBoolean, sqlInt } from '#/platform/server/typed-sql.ts'
+import { invitationLineLifecycle } from '../domain/invitation-list.ts'
 import type { JudgedLine } from './read-invitation-file.ts'
+import { countedLineStates, leftLineStates } from '../domain/invitation-file.ts'
 
 /** For a line that invites nobody, only its number and the reason are stored. */
 export async function insertList(tx: Tx, clock: Clock, scope: ClientScope, name: string, lines: readonly JudgedLine[]) {
@@ -45,7 +47,7 @@ export async function countInvitedSince(reader: Reader, scope: ClientScope, sinc
     .select(sqlInt`count(*)`.as('count'))
     .where('invitation_lists.org_id', '=', scope.orgId)
     .where('invitation_lists.created_at', '>', since)
-    .where('invitation_list_rows.state', 'in', ['waiting', 'invited'])
+    .where('invitation_list_rows.state', 'in', [...countedLineStates])
     .executeTakeFirstOrThrow()
   return found.count
 }
@@ -102,12 +104,12 @@ export async function leftLines(reader: Reader, listId: Id<'invitationList'>) {
     .selectFrom('invitation_list_rows')
     .select(['source_row', 'state', 'problem'])
     .where('list_id', '=', listId)
-    .where('state', 'in', ['skipped', 'wrong'])
+    .where('state', 'in', [...leftLineStates])
     .orderBy('no')
     .execute()
   return rows.map((row) => ({
     row: row.source_row,
-    kind: row.state === 'wrong' ? ('wrong' as const) : ('skipped' as const),
+    kind: invitationLineLifecycle.is.wrong(row.state) ? ('wrong' as const) : ('skipped' as const),
     text: row.problem ?? '',
   }))
 }

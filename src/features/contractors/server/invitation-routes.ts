@@ -9,7 +9,7 @@ import type { Api } from '#/platform/server/api.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import * as contract from '../contract/invitation.ts'
-import { invitationStateNames } from '../domain/invitation.ts'
+import { invitationLifecycle, invitationStateNames } from '../domain/invitation.ts'
 import { acceptInvitation } from './accept-invitation.ts'
 import { cancelInvitation } from './cancel-invitation.ts'
 import { findInvitation, pageOfInvitations } from './invitation-queries.ts'
@@ -74,7 +74,7 @@ async function showInvitation(deps: InvitationRouteDeps, scope: ClientScope, id:
 }
 
 function invitationToView({ clock, codePepper, publicUrl }: InvitationRouteDeps, row: InvitationRecord) {
-  const isOpen = row.state === 'sent' || row.state === 'opened'
+  const isOpen = invitationLifecycle.is.sent(row.state) || invitationLifecycle.is.opened(row.state)
   const lapsed = isOpen && Temporal.Instant.compare(row.expires_at, clock.now()) <= 0
   const state = lapsed ? ('expired' as const) : row.state
   const { id, phone } = row

@@ -15,7 +15,7 @@ export function openInvitation(
     const invitation = await lockLinked(tx, readInvitationToken(deps.codePepper, token))
     const now = deps.clock.now()
     const living = invitation && Temporal.Instant.compare(invitation.expires_at, now) > 0
-    if (!living || invitation.state === 'cancelled') return refuse({ kind: 'notFound' })
+    if (!living || invitationLifecycle.is.cancelled(invitation.state)) return refuse({ kind: 'notFound' })
     const opened = invitationLifecycle.move(invitation.state, 'open', 'person')
     if (opened.ok) {
       await tx
@@ -25,6 +25,6 @@ export function openInvitation(
         .execute()
     }
     const { shortName, inn } = await readOrganization(tx, invitation.org_id)
-    return ok({ organization: shortName, inn, accepted: invitation.state === 'accepted' })
+    return ok({ organization: shortName, inn, accepted: invitationLifecycle.is.accepted(invitation.state) })
   })
 }

@@ -1,7 +1,10 @@
 import { partnerStates } from '#/features/partner/domain/binding.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { parseListKey } from '#/kernel/list-key.ts'
+import type { ListKey } from '#/kernel/list-key.ts'
+import type { NpdStatus } from '#/kernel/npd-status.ts'
 import { whenNarrowed } from '#/platform/server/branch-scope.ts'
+import { plannedByValues } from '#/platform/server/database.ts'
 import type { Reader, Tx } from '#/platform/server/database.ts'
 import { locking } from '#/platform/server/lock-order.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
@@ -12,7 +15,7 @@ import { contractorStates } from '../domain/contractor-state.ts'
 export type ContractorFilter = {
   /** Part of the name or of the ИНН. */
   readonly search?: string | undefined
-  readonly npd?: 'active' | 'not_active' | 'unknown' | undefined
+  readonly npd?: NpdStatus | undefined
   readonly bound?: 'yes' | 'no' | undefined
   readonly contract?: 'yes' | 'no' | undefined
   /** When absent, archived contractors are excluded. */
@@ -20,14 +23,22 @@ export type ContractorFilter = {
   readonly tag?: string | undefined
 }
 
+export type ContractorPage = { readonly after?: ListKey | undefined; readonly count: number }
+
 /**
- * People who work with the organization, with what it knows of each. Payments are totalled for the calendar year of the Moscow
- * date.
+ * People who work with the organization, with what it knows of each, newest first. Payments are totalled for the calendar year of
+ * the Moscow date. They are chosen before anything of theirs is looked up, so a page costs the same however many there are.
  */
-export function contractorRows(reader: Reader, scope: ClientScope, filter: ContractorFilter, today: Temporal.PlainDate) {
-  const words = (filter.search ?? '').trim().toLowerCase()
+export function contractorRows(
+  reader: Reader,
+  scope: ClientScope,
+  filter: ContractorFilter,
+  today: Temporal.PlainDate,
+  page?: ContractorPage,
+) {
   return reader
-    .selectFrom('contractors')
+    .selectFrom(chosenContractors(reader, scope, filter, today, page).as('chosen'))
+    .innerJoin('contractors', 'contractors.id', 'chosen.id')
     .innerJoin('persons', 'persons.id', 'contractors.person_id')
     .leftJoin('profiles', 'profiles.person_id', 'contractors.person_id')
     .leftJoin('bindings', 'bindings.person_id', 'contractors.person_id')
@@ -87,27 +98,62 @@ export function contractorRows(reader: Reader, scope: ClientScope, filter: Contr
     .select(stateOfDay(today).as('state'))
     .select(paidInYear(today.year).as('paid_this_year'))
     .where('contractors.org_id', '=', scope.orgId)
-    .where(worksInBranches(scope))
-    .$if(words !== '', (query) =>
-      query.where(
-        sqlBoolean`(contractors.inn like ${`%${likeText(words)}%`} or
-          lower(concat_ws(' ', profiles.surname, profiles.firstname, profiles.secondname)) like ${`%${likeText(words)}%`})`,
-      ),
-    )
-    .$if(filter.npd !== undefined, (query) =>
-      query.where(sqlBoolean`coalesce(status.result, 'unknown') = ${filter.npd === 'not_active' ? 'notActive' : filter.npd}`),
-    )
-    .$if(filter.bound !== undefined, (query) =>
-      query.where(sqlBoolean`(coalesce(bindings.state, 'none') = any(${partnerStates})) = ${filter.bound === 'yes'}`),
-    )
-    .$if(filter.contract !== undefined, (query) => query.where(sqlBoolean`(frame.id is not null) = ${filter.contract === 'yes'}`))
-    .$if(filter.state === undefined, (query) => query.where('contractors.state', '<>', 'archived'))
-    .$if(filter.state !== undefined && filter.state !== 'all', (query) =>
-      query.where(sqlBoolean`${stateOfDay(today)} = ${filter.state}`),
-    )
-    .$if(filter.tag !== undefined, (query) => query.where(sqlBoolean`${filter.tag} = any(contractors.tags)`))
     .orderBy('contractors.created_at', 'desc')
     .orderBy('contractors.id', 'desc')
+    .modifyEnd(plannedByValues)
+}
+
+function chosenContractors(
+  reader: Reader,
+  scope: ClientScope,
+  filter: ContractorFilter,
+  today: Temporal.PlainDate,
+  page: ContractorPage | undefined,
+) {
+  const words = (filter.search ?? '').trim().toLowerCase()
+  const asked = contractorStates.find((state) => state === filter.state)
+  const fitting = reader
+    .selectFrom('contractors')
+    .select('contractors.id')
+    .where('contractors.org_id', '=', scope.orgId)
+    .where(worksInBranches(scope))
+    .$if(words !== '', (query) => query.where(isCalled(scope, `%${likeText(words)}%`)))
+    .$if(filter.npd !== undefined, (query) =>
+      query.where(sqlBoolean`coalesce((select result from npd_status_checks where npd_status_checks.inn = contractors.inn
+        order by day desc, checked_at desc limit 1), 'unknown') = ${filter.npd === 'not_active' ? 'notActive' : filter.npd}`),
+    )
+    .$if(filter.bound !== undefined, (query) =>
+      query.where(sqlBoolean`exists (select from bindings where bindings.person_id = contractors.person_id
+        and bindings.state = any(${partnerStates})) = ${filter.bound === 'yes'}`),
+    )
+    .$if(filter.contract !== undefined, (query) =>
+      // NOTE `exists` would be answered for the contracts of all people at once.
+      query.where(sqlBoolean`coalesce((select true from documents where documents.org_id = contractors.org_id
+        and documents.person_id = contractors.person_id and documents.kind = 'frame' and documents.state = 'signed' limit 1), false)
+        = ${filter.contract === 'yes'}`),
+    )
+    .$if(filter.state === undefined, (query) => query.where('contractors.state', '<>', 'archived'))
+    .$if(asked !== undefined, (query) => query.where(sqlBoolean`${stateOfDay(today)} = ${asked}`))
+    .$if(filter.tag !== undefined, (query) => query.where(sqlBoolean`${filter.tag} = any(contractors.tags)`))
+  if (page === undefined) return fitting
+  const { after, count } = page
+  return fitting
+    .$if(after !== undefined, (query) =>
+      query.where(sqlBoolean`(contractors.created_at, contractors.id) < (${after?.at.toString()}::timestamptz, ${after?.id})`),
+    )
+    .orderBy('contractors.created_at', 'desc')
+    .orderBy('contractors.id', 'desc')
+    .limit(count)
+}
+
+/** By a part of the name or of the ИНН, each found by its own index. */
+function isCalled(scope: ClientScope, like: string) {
+  return sqlBoolean`contractors.id in (
+    select id from contractors as numbered where numbered.org_id = ${scope.orgId} and numbered.inn like ${like}
+    union
+    select named.id from profiles join contractors as named on named.person_id = profiles.person_id
+    where named.org_id = ${scope.orgId}
+      and lower(profiles.surname || ' ' || profiles.firstname || ' ' || profiles.secondname) like ${like})`
 }
 
 /** Returns one page, newest first, with one row more than `size` when there is another page. */
@@ -117,12 +163,7 @@ export function pageOfContractors(
   page: ContractorFilter & { readonly cursor?: string | undefined; readonly size: number; readonly today: Temporal.PlainDate },
 ) {
   const after = parseListKey(page.cursor ?? '')
-  return contractorRows(reader, scope, page, page.today)
-    .$if(after !== undefined, (query) =>
-      query.where(sqlBoolean`(contractors.created_at, contractors.id) < (${after?.at.toString()}::timestamptz, ${after?.id})`),
-    )
-    .limit(page.size + 1)
-    .execute()
+  return contractorRows(reader, scope, page, page.today, { after, count: page.size + 1 }).execute()
 }
 
 export type ContractorRow = Awaited<ReturnType<typeof pageOfContractors>>[number]
@@ -149,6 +190,7 @@ export function tagsOf(reader: Reader, scope: ClientScope) {
     .select(sqlText`unnest(contractors.tags)`.as('tag'))
     .distinct()
     .where('contractors.org_id', '=', scope.orgId)
+    .where(sqlBoolean`contractors.tags <> '{}'`)
     .where(worksInBranches(scope))
     .orderBy('tag')
     .execute()

@@ -84,7 +84,7 @@ function urgencyOf(batch: BatchRecord) {
 
 async function beginBatch(tx: Tx, now: Temporal.Instant, id: Id<'statusBatch'>): Promise<BatchRecord | undefined> {
   const batch = await lockBatch(tx, id)
-  if (batch?.state === 'running') return batch
+  if (batch && batchLifecycle.is.running(batch.state)) return batch
   const started = batch && batchLifecycle.move(batch.state, 'start', 'system')
   if (!batch || !started?.ok) return undefined
   const change = { state: started.value, started_at: batch.started_at ?? now }

@@ -5,6 +5,7 @@ import type { Clock } from '#/kernel/time.ts'
 import type { Database, Tx } from '#/platform/server/database.ts'
 import { takeFromLimits } from '#/platform/server/limits.ts'
 import type { JobOutcome, JobRun } from '#/platform/server/worker.ts'
+import { invitationLineLifecycle, invitationListLifecycle } from '../domain/invitation-list.ts'
 import { knownWords, smsLimit } from '../domain/invitation.ts'
 import { insertInvitation } from './insert-invitation.ts'
 import { lockList, waitingRows } from './invitation-list-queries.ts'
@@ -22,11 +23,15 @@ export async function runInvitationList(deps: Deps, id: Id<'invitationList'>, ru
     if (!head) return true
     await lockInviting(tx, head.org_id)
     const list = await lockList(tx, id)
-    if (list?.state !== 'running') return true
+    if (!list || !invitationListLifecycle.is.running(list.state)) return true
     const rows = await waitingRows(tx, id, portion)
     for (const row of rows) await inviteLine(tx, deps.clock, list, row)
     if (rows.length === portion) return false
-    await tx.updateTable('invitation_lists').set({ state: 'done', finished_at: deps.clock.now() }).where('id', '=', id).execute()
+    await tx
+      .updateTable('invitation_lists')
+      .set({ state: invitationListLifecycle.after(list.state, 'finish'), finished_at: deps.clock.now() })
+      .where('id', '=', id)
+      .execute()
     await run.finish(tx)
     return true
   })
@@ -49,7 +54,7 @@ async function inviteLine(tx: Tx, clock: Clock, list: List, row: Row): Promise<v
   await tx
     .updateTable('invitation_list_rows')
     .set({
-      state: problem === undefined ? 'invited' : 'skipped',
+      state: invitationLineLifecycle.after('waiting', problem === undefined ? 'invite' : 'skip'),
       problem: problem ?? null,
       invitation_id: invitationId,
       phone: null,

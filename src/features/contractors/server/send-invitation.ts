@@ -3,6 +3,7 @@ import type { Id } from '#/kernel/ids.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { JobOutcome, JobRun } from '#/platform/server/worker.ts'
+import { invitationLifecycle } from '../domain/invitation.ts'
 import { makeInvitationToken } from './make-invitation-token.ts'
 
 export type InvitationDeps = {
@@ -30,7 +31,8 @@ export async function sendInvitation(
     .where('contractor_invitations.id', '=', id)
     .executeTakeFirst()
   const to = invitation?.phone
-  if (!invitation || !to || invitation.state !== 'sent' || invitation.sent_at.toString() !== sentAt) return { next: 'done' }
+  if (!invitation || !to || !invitationLifecycle.is.sent(invitation.state) || invitation.sent_at.toString() !== sentAt)
+    return { next: 'done' }
   // A hand-typed name may hold any text, so it is not used in our messages.
   const named = invitation.source === 'fns' && invitation.short_name.length <= 60
   const who = named ? invitation.short_name : `Организация с ИНН ${invitation.inn}`

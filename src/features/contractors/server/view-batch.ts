@@ -23,7 +23,7 @@ export async function viewBatch(deps: DescribeDeps, batch: BatchRecord) {
     ...counts,
     created_at: batch.created_at.toString(),
     finished_at: batch.finished_at?.toString() ?? null,
-    forecast: counts.waiting > 0 && batch.state !== 'cancelled' ? await forecastOf(deps, batch) : null,
+    forecast: counts.waiting > 0 && !batchLifecycle.is.cancelled(batch.state) ? await forecastOf(deps, batch) : null,
   }
 }
 

@@ -1,6 +1,8 @@
 import { bindingLifecycle } from '#/features/partner/domain/binding.ts'
 import { fullName } from '#/features/profile/domain/profile.ts'
+import { isNpd, npdStatusOf } from '#/kernel/npd-status.ts'
 import { maskPhone } from '#/kernel/phone.ts'
+import { sinceOf } from '../domain/row-answer.ts'
 import { contractorLifecycle } from '../domain/contractor-state.ts'
 import type { ContractorRow } from './queries.ts'
 
@@ -8,8 +10,8 @@ import type { ContractorRow } from './queries.ts'
 export function viewContractor(row: ContractorRow) {
   const { phone } = row
   const binding = row.binding_state ?? 'none'
-  const state = row.result ? stateOf(row.result) : ('unknown' as const)
-  const told = state === 'active' ? row.registered_on : state === 'not_active' ? row.unregistered_on : null
+  const state = npdStatusOf(row.result)
+  const told = sinceOf(state, row)
   return {
     contractor_id: row.id,
     name: fullName({ surname: row.surname ?? '', firstname: row.firstname ?? '', secondname: row.secondname ?? '' }),
@@ -18,7 +20,7 @@ export function viewContractor(row: ContractorRow) {
     npd: {
       state,
       checked_at: row.checked_at?.toString() ?? null,
-      since: state === 'unknown' ? null : ((told ?? row.status_since)?.toString() ?? null),
+      since: isNpd.unknown(state) ? null : ((told ?? row.status_since)?.toString() ?? null),
       check_id: row.status_id,
     },
     binding: { state: binding, label: bindingLifecycle.nameOf(binding) },
@@ -34,13 +36,9 @@ export function viewContractor(row: ContractorRow) {
     is_watched: row.is_watched,
     state: row.state,
     state_name: contractorLifecycle.nameOf(row.state),
-    paused_until: row.state === 'paused' ? (row.paused_until?.toString() ?? null) : null,
+    paused_until: contractorLifecycle.is.paused(row.state) ? (row.paused_until?.toString() ?? null) : null,
     tags: row.tags,
     source: row.source,
     added_at: row.created_at.toString(),
   }
-}
-
-function stateOf(result: 'active' | 'notActive' | 'unknown') {
-  return result === 'notActive' ? ('not_active' as const) : result
 }

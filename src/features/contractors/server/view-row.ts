@@ -1,4 +1,8 @@
 import { fullName } from '#/features/profile/domain/profile.ts'
+import { isNpd, npdStatusOf } from '#/kernel/npd-status.ts'
+import { sinceOf } from '../domain/row-answer.ts'
+import type { RowAnswer } from '../domain/row-answer.ts'
+import { batchRowLifecycle } from '../domain/status-batch.ts'
 import type { BatchRow } from './batch-queries.ts'
 
 /**
@@ -8,7 +12,7 @@ import type { BatchRow } from './batch-queries.ts'
 export function viewRow(row: BatchRow) {
   const known = row.contractor_id !== null
   const state = stateOf(row)
-  const since = state === 'active' ? row.registered_on : state === 'not_active' ? row.unregistered_on : null
+  const since = sinceOf(state, row)
   const own = fullName({ surname: row.surname ?? '', firstname: row.firstname ?? '', secondname: row.secondname ?? '' })
   return {
     no: row.no,
@@ -26,13 +30,12 @@ export function viewRow(row: BatchRow) {
   }
 }
 
-function stateOf({ state, result }: BatchRow): 'waiting' | 'active' | 'not_active' | 'unknown' | 'wrong' {
-  if (state !== 'done') return state
-  return result === 'notActive' ? 'not_active' : (result ?? 'unknown')
+function stateOf({ state, result }: BatchRow): RowAnswer {
+  return batchRowLifecycle.is.done(state) ? npdStatusOf(result) : state
 }
 
 function commentOf(row: BatchRow): string {
   if (row.problem !== null) return `Строка ${row.source_row}: ${row.problem}`
   if (row.repeats !== null) return `Повтор строки ${row.repeats}`
-  return row.state === 'done' && row.result === 'unknown' ? 'ФНС не ответила. Проверьте позже' : ''
+  return batchRowLifecycle.is.done(row.state) && isNpd.unknown(row.result) ? 'ФНС не ответила. Проверьте позже' : ''
 }

@@ -3,6 +3,7 @@ import { partnerStates } from '#/features/partner/domain/binding.ts'
 import type { PersonInn } from '#/kernel/inn.ts'
 import type { Reader } from '#/platform/server/database.ts'
 import { pgType, rowsOf } from '#/platform/server/typed-sql.ts'
+import { endedWorkStates } from '../domain/states-ahead.ts'
 
 export type DueInn = { readonly inn: PersonInn; readonly bound: boolean; readonly is_asked: boolean }
 
@@ -24,7 +25,7 @@ export async function findDue(
       select contractor.inn, min(contractor.person_id) as person_id, min(contractor.status_seen_at) as seen_at,
         bool_or(contractor.created_at > ${now}::timestamptz - interval '45 days' or exists (
           select from assignments as work where work.org_id = contractor.org_id and work.person_id = contractor.person_id
-            and (work.updated_at > ${now}::timestamptz - interval '45 days' or work.state not in ('closed', 'cancelled')))) as is_active
+            and (work.updated_at > ${now}::timestamptz - interval '45 days' or work.state not in ${stateList(endedWorkStates)}))) as is_active
       from contractors as contractor where contractor.is_watched
         and (contractor.status_seen_at is null or contractor.status_seen_at < ${morning}::timestamptz)
       group by contractor.inn

@@ -7,6 +7,7 @@ import type { ClientScope } from '#/platform/server/gate.ts'
 import { takeFromLimits } from '#/platform/server/limits.ts'
 import { writeXlsx } from '#/platform/server/spreadsheet/write-xlsx.ts'
 import type { XlsxColumn, XlsxRow } from '#/platform/server/spreadsheet/write-xlsx.ts'
+import { spreadsheetType } from '#/wire/media-types.ts'
 import { contractorRows } from './queries.ts'
 import type { ContractorFilter } from './queries.ts'
 import { viewContractor } from './view-contractor.ts'
@@ -34,7 +35,7 @@ export async function writeContractors(
   )
   return ok({
     bytes,
-    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    type: spreadsheetType,
     name: `Исполнители ${formatDay(today)}.xlsx`,
   })
 }

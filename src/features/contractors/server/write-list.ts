@@ -10,6 +10,7 @@ import { takeFromLimits } from '#/platform/server/limits.ts'
 import { writeCsv } from '#/platform/server/spreadsheet/write-csv.ts'
 import { writeXlsx } from '#/platform/server/spreadsheet/write-xlsx.ts'
 import type { XlsxColumn } from '#/platform/server/spreadsheet/write-xlsx.ts'
+import { spreadsheetType } from '#/wire/media-types.ts'
 import { mostRows } from '../domain/status-file.ts'
 import { findBatch, rowsOfBatch } from './batch-queries.ts'
 import { viewRow } from './view-row.ts'
@@ -46,7 +47,7 @@ export async function writeList(
     return ok({ bytes, type: 'text/csv; charset=utf-8', name })
   }
   const bytes = await writeXlsx({ sheets: [{ name: 'Статусы', columns, rows }] })
-  return ok({ bytes, type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', name })
+  return ok({ bytes, type: spreadsheetType, name })
 }
 
 const columns: XlsxColumn[] = [

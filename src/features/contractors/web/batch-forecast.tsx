@@ -3,13 +3,15 @@ import { Moment } from '#/platform/web/kit/moment.tsx'
 import { ProgressBar } from '#/platform/web/kit/progress-bar.tsx'
 import type { CallReply } from '#/wire/endpoint.ts'
 import type { readStatusList } from '../contract/status.ts'
+import { batchLifecycle, isBatchOver } from '../domain/status-batch.ts'
 
 export type Batch = CallReply<typeof readStatusList>
 
 /** Progress of a check and the time left, from the actual queue. */
 export function BatchForecast({ batch }: { readonly batch: Batch }) {
   const { forecast, total, wrong, waiting, state } = batch
-  if (state === 'done' || state === 'cancelled') return null
+  if (isBatchOver(state)) return null
+  const isPaused = batchLifecycle.is.paused(state)
   // Invalid lines are not checked.
   const asked = total - wrong
   const done = asked - waiting
@@ -20,7 +22,7 @@ export function BatchForecast({ batch }: { readonly batch: Batch }) {
         share={asked === 0 ? 1 : done / asked}
         text={`Проверено ${done.toLocaleString('ru')} из ${asked.toLocaleString('ru')}`}
       />
-      {state === 'paused' ? (
+      {isPaused ? (
         <p className="text-muted">Проверка на паузе. Полученные ответы сохранены.</p>
       ) : (
         forecast &&
@@ -32,7 +34,7 @@ export function BatchForecast({ batch }: { readonly batch: Batch }) {
           </p>
         )
       )}
-      {forecast?.silent_since && state !== 'paused' && (
+      {forecast?.silent_since && !isPaused && (
         <Notice tone="warn">
           ФНС не отвечает с <Moment value={forecast.silent_since} />. Мы повторим сами, страницу можно закрыть.
         </Notice>

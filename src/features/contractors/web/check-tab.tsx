@@ -10,6 +10,7 @@ import { Notice } from '#/platform/web/kit/notice.tsx'
 import { useCall } from '#/platform/web/use-call.ts'
 import { useLive } from '#/platform/web/use-live.ts'
 import { checkStatuses } from '../contract/status.ts'
+import { isGoingBatch } from '../domain/status-batch.ts'
 import { wrongStatusDay } from '../domain/status-day.ts'
 import { readTypedInns } from '../domain/typed-inn.ts'
 import { StatusCards } from './status-cards.tsx'
@@ -33,7 +34,7 @@ export function CheckTab({ asked }: { readonly asked: Asked | undefined }) {
   const [, setSearch] = useSearchParams()
   const { field, submit, fail, problem } = useZodForm(schema, { inns: '', day: '' })
   const asking = useCall(checkStatuses, { skipAlerts: true, revalidate: false })
-  useLive(1_500, asked?.batch.state === 'queued' || asked?.batch.state === 'running', ['status'])
+  useLive(1_500, isGoingBatch(asked?.batch.state), ['status'])
   const ask = submit(async ({ inns, day }) => {
     const on = parseDay(day)
     const reply = await asking.run({ body: { inns: [...readTypedInns(inns).inns], ...(on ? { day: formatDay(on) } : {}) } })

@@ -97,7 +97,7 @@ export function ContractorActions({ contractor, look, reason, onDone }: Contract
           name={name}
           {...(asked === 'pause' &&
             contractor.paused_until !== null && { until: formatDay(Temporal.PlainDate.from(contractor.paused_until)) })}
-          {...(asked === 'pause' && contractor.state === 'paused' && reason !== undefined && { reason })}
+          {...(asked === 'pause' && contractorLifecycle.is.paused(contractor.state) && reason !== undefined && { reason })}
           pending={change.pending}
           problem={problem}
           onClose={close}
@@ -125,7 +125,7 @@ export function ContractorActions({ contractor, look, reason, onDone }: Contract
   }
 
   function verbOf(action: ContractorAction): string {
-    return action === 'pause' && contractor.state === 'paused' ? 'Изменить паузу' : verbs[action]
+    return action === 'pause' && contractorLifecycle.is.paused(contractor.state) ? 'Изменить паузу' : verbs[action]
   }
 
   function begin(action: ContractorAction): void {

@@ -3,7 +3,7 @@ import { Moment } from '#/platform/web/kit/moment.tsx'
 import { Money } from '#/platform/web/kit/money.tsx'
 import { Status } from '#/platform/web/kit/status.tsx'
 import type { Column } from '#/platform/web/kit/table.tsx'
-import { bindingTone } from './binding-tone.ts'
+import { bindingTones } from './binding-tones.ts'
 import { ContractorStanding } from './contractor-standing.tsx'
 import { npdLooks } from './npd-looks.ts'
 import type { Contractor } from './shown-contractor.ts'
@@ -58,7 +58,7 @@ export const contractorColumns: readonly Column<Contractor>[] = [
 function BindingCell({ row }: { readonly row: Contractor }) {
   return (
     <span className="inline-flex flex-col items-start gap-1 max-md:items-end">
-      <Status tone={bindingTone(row.binding.state)}>{row.binding.label}</Status>
+      <Status tone={bindingTones[row.binding.state]}>{row.binding.label}</Status>
       <span className="text-small whitespace-nowrap text-muted">
         {row.contract ? `№ ${row.contract.number}` : 'договора нет'}
       </span>

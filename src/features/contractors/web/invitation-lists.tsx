@@ -10,6 +10,7 @@ import { useLive } from '#/platform/web/use-live.ts'
 import type { CallReply } from '#/wire/endpoint.ts'
 import { readInvitationList } from '../contract/invitation.ts'
 import type { listInvitationLists } from '../contract/invitation.ts'
+import { invitationListLifecycle } from '../domain/invitation-list.ts'
 import { LeftLines } from './left-lines.tsx'
 
 export type InvitationLists = CallReply<typeof listInvitationLists>
@@ -19,7 +20,7 @@ type List = InvitationLists['items'][number]
 export function RecentLists({ lists }: { readonly lists: InvitationLists }) {
   useLive(
     3_000,
-    lists.items.some(({ state }) => state === 'running'),
+    lists.items.some(({ state }) => invitationListLifecycle.is.running(state)),
     ['status'],
   )
   if (lists.items.length === 0) return null
@@ -41,6 +42,7 @@ export function RecentLists({ lists }: { readonly lists: InvitationLists }) {
 
 function ListCard({ list }: { readonly list: List }) {
   const [opened, setOpened] = useState<CallReply<typeof readInvitationList>>()
+  const isRunning = invitationListLifecycle.is.running(list.state)
   const handled = list.total - list.waiting
   const leftCount = list.skipped + list.wrong
   return (
@@ -52,9 +54,9 @@ function ListCard({ list }: { readonly list: List }) {
             <Moment value={list.created_at} />
           </span>
         </span>
-        {list.state === 'running' ? <Status tone="waiting">Приглашаем</Status> : <Status tone="good">Готово</Status>}
+        <Status tone={isRunning ? 'waiting' : 'good'}>{invitationListLifecycle.nameOf(list.state)}</Status>
       </div>
-      {list.state === 'running' && (
+      {isRunning && (
         <ProgressBar label={`Приглашения: ${list.name}`} share={handled / list.total} text={`${handled} из ${list.total}`} />
       )}
       <p className="text-small">

@@ -15,6 +15,7 @@ import { useMay } from '#/platform/web/use-may.ts'
 import { usePages } from '#/platform/web/use-pages.ts'
 import type { CallReply } from '#/wire/endpoint.ts'
 import { listInvitations, changeInvitation } from '../contract/invitation.ts'
+import { isOpenInvitation } from '../domain/invitation.ts'
 import { RecentLists } from './invitation-lists.tsx'
 import type { InvitationLists } from './invitation-lists.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
@@ -120,7 +121,7 @@ const columns: readonly Column<Invitation>[] = [
 function Actions({ row }: { readonly row: Invitation }) {
   const change = useCall(changeInvitation)
   const mayInvite = useMay('editTasks')
-  if (!mayInvite || !['sent', 'opened'].includes(row.state)) return '—'
+  if (!mayInvite || !isOpenInvitation(row.state)) return '—'
   const act = (action: 'resend' | 'cancel') => void change.run({ params: { id: row.id, action } })
   return (
     <span className="flex flex-wrap gap-1 max-md:justify-end md:-ml-3.5 md:flex-col md:items-start">
@@ -128,7 +129,7 @@ function Actions({ row }: { readonly row: Invitation }) {
       <Button size="small" variant="quiet" pending={change.pending} onClick={() => act('resend')}>
         {row.way === 'sms' ? 'Отправить ещё раз' : 'Продлить на 30 дней'}
       </Button>
-      <Button size="small" variant="quiet" pending={change.pending} onClick={() => act('cancel')}>
+      <Button size="small" variant="caution" pending={change.pending} onClick={() => act('cancel')}>
         Отменить
       </Button>
     </span>

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { parsePersonInn } from '#/kernel/inn.ts'
-import { parsePhone } from '#/kernel/phone.ts'
 import { InnField } from '#/platform/web/form/inn-field.tsx'
 import { PhoneField } from '#/platform/web/form/phone-field.tsx'
 import { RadioCards } from '#/platform/web/form/radio-cards.tsx'
@@ -15,6 +14,7 @@ import { Notice } from '#/platform/web/kit/notice.tsx'
 import { Qr } from '#/platform/web/kit/qr.tsx'
 import { useCall } from '#/platform/web/use-call.ts'
 import type { CallReply } from '#/wire/endpoint.ts'
+import { phoneText } from '#/wire/parsed.ts'
 import { inviteContractor, listInvitations } from '../contract/invitation.ts'
 
 type Way = 'link' | 'sms'
@@ -29,7 +29,7 @@ const name = z.string().check(z.maxLength(120, 'Не больше 120 симво
 const schemas = {
   link: z.object({ phone: z.string(), inn, name }),
   sms: z.object({
-    phone: z.string().check(z.refine((text) => parsePhone(text) !== undefined, 'Введите номер полностью: +7 и 10 цифр')),
+    phone: phoneText,
     inn,
     name,
   }),

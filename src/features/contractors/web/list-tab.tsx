@@ -16,6 +16,7 @@ import { usePages } from '#/platform/web/use-pages.ts'
 import type { CallReply } from '#/wire/endpoint.ts'
 import { refusalText } from '#/platform/web/refusal-text.ts'
 import { listStatusLists, previewList } from '../contract/status.ts'
+import { isGoingBatch } from '../domain/status-batch.ts'
 import type { Batch } from './batch-forecast.tsx'
 import { batchTones } from './batch-tones.ts'
 import type { ChosenFile, Columns, Preview } from './chosen-file.ts'
@@ -35,11 +36,7 @@ export function ListTab({ first }: { readonly first: CallReply<typeof listStatus
     (cursor) => ({ query: { cursor } }),
     (reply) => reply,
   )
-  useLive(
-    5_000,
-    pages.items.some(({ state }) => state === 'queued' || state === 'running') && pages.items.length === first.items.length,
-    ['status'],
-  )
+  useLive(5_000, pages.items.some(({ state }) => isGoingBatch(state)) && pages.items.length === first.items.length, ['status'])
   return (
     <div className="space-y-6">
       <Card title="Проверить списком" className="max-w-3xl">

@@ -13,6 +13,7 @@ import { addressOf } from '#/wire/endpoint.ts'
 import type { CallReply } from '#/wire/endpoint.ts'
 import { downloadEvidence } from '../contract/status.ts'
 import type { readStatusCheck } from '../contract/status.ts'
+import { isAnswer } from '../domain/row-answer.ts'
 import { BatchForecast } from './batch-forecast.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { rowLooks } from './npd-looks.ts'
@@ -65,7 +66,7 @@ function StatusCard({
   readonly onInvite: (way: 'link' | 'sms') => void
 }) {
   const { tone, word } = rowLooks[row.state]
-  const answered = row.state !== 'waiting'
+  const answered = !isAnswer.waiting(row.state)
   return (
     <Card
       title={row.name || <span className="whitespace-nowrap">ИНН {row.inn}</span>}
@@ -77,7 +78,7 @@ function StatusCard({
           { label: 'На дату', value: <Day value={day} /> },
           ...(row.since === null
             ? []
-            : [{ label: row.state === 'active' ? 'Самозанятый с' : 'Снят с учёта', value: <Day value={row.since} /> }]),
+            : [{ label: isAnswer.active(row.state) ? 'Самозанятый с' : 'Снят с учёта', value: <Day value={row.since} /> }]),
           ...(row.checked_at === null
             ? []
             : [{ label: 'Проверено', value: <CheckedAt at={row.checked_at} askedAt={askedAt} /> }]),
@@ -106,7 +107,7 @@ function Actions({ row, onInvite }: { readonly row: Row; readonly onInvite: (way
   const checkId = row.check_id
   return (
     <div className="mt-5 flex flex-wrap gap-2">
-      {checkId !== null && row.state !== 'unknown' && (
+      {checkId !== null && !isAnswer.unknown(row.state) && (
         <Button
           size="small"
           icon={<FileDown size={16} aria-hidden="true" />}

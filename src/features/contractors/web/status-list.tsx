@@ -20,6 +20,8 @@ import { usePages } from '#/platform/web/use-pages.ts'
 import { addressOf } from '#/wire/endpoint.ts'
 import type { CallReply } from '#/wire/endpoint.ts'
 import { downloadEvidence, downloadStatusList, listStatusRows, changeListState } from '../contract/status.ts'
+import { isAnswer } from '../domain/row-answer.ts'
+import { batchLifecycle, isGoingBatch } from '../domain/status-batch.ts'
 import { BatchForecast } from './batch-forecast.tsx'
 import type { Batch } from './batch-forecast.tsx'
 import { batchTones } from './batch-tones.ts'
@@ -45,7 +47,7 @@ export function StatusList({
     (cursor) => ({ params: { id: list.id }, query: { cursor, only } }),
     (reply) => reply,
   )
-  useLive(3_000, list.state === 'queued' || list.state === 'running', ['status'])
+  useLive(3_000, isGoingBatch(list.state), ['status'])
   return (
     <div className="space-y-5">
       <LinkButton to="?tab=list" variant="quiet" size="small" className="-ml-3.5">
@@ -91,7 +93,7 @@ function ListActions({ list }: { readonly list: Batch }) {
   const change = useCall(changeListState)
   const [asked, setAsked] = useState(false)
   const mayCheck = useMay('checkNpdStatus')
-  const going = list.state === 'queued' || list.state === 'running'
+  const actions = mayCheck ? batchLifecycle.actionsOf(list.state, 'client') : []
   const act = (action: 'pause' | 'resume' | 'cancel') =>
     void change.run({ params: { id: list.id, action } }).then(() => setAsked(false))
   const save = (format: 'xlsx' | 'csv') =>
@@ -104,18 +106,18 @@ function ListActions({ list }: { readonly list: Batch }) {
       <Button size="small" variant="quiet" onClick={() => save('csv')}>
         CSV
       </Button>
-      {mayCheck && going && (
+      {actions.includes('pause') && (
         <Button size="small" variant="quiet" pending={change.pending} onClick={() => act('pause')}>
           Пауза
         </Button>
       )}
-      {mayCheck && list.state === 'paused' && (
+      {actions.includes('resume') && (
         <Button size="small" variant="primary" pending={change.pending} onClick={() => act('resume')}>
           Продолжить
         </Button>
       )}
-      {mayCheck && (going || list.state === 'paused') && (
-        <Button size="small" variant="quiet" onClick={() => setAsked(true)}>
+      {actions.includes('cancel') && (
+        <Button size="small" variant="caution" onClick={() => setAsked(true)}>
           Отменить
         </Button>
       )}
@@ -172,7 +174,7 @@ function CheckedAt({ row, at }: { readonly row: Row; readonly at: string }) {
   return (
     <>
       <Moment value={at} />
-      {id !== null && row.state !== 'unknown' && (
+      {id !== null && !isAnswer.unknown(row.state) && (
         <button
           type="button"
           className="link block text-small"

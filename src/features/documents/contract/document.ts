@@ -150,7 +150,7 @@ export const getDocumentPdf = endpoint({
   summary: 'Файл документа: 1 — оригинал, 2 — с отметками о подписях, 3 — протокол подписания',
   access: 'account',
   params: z.object({ a: idOf('document'), b: z.enum(documentParts) }),
-  file: true,
+  file: ['application/pdf'],
   reply: z.void(),
   refusals: ['documentGone', 'fileDamaged'],
 })

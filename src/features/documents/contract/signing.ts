@@ -31,6 +31,7 @@ export const sendClientSigningCode = endpoint({
   summary: 'Отправить код подписи представителю заказчика',
   access: 'client',
   permission: 'signDocuments',
+  proven: true,
   refusals: [...sendRefusals, 'noSigningRight'],
 })
 export const sendPersonSigningCode = endpoint({
@@ -63,6 +64,7 @@ export const signClientDocument = endpoint({
   summary: 'Подписать документ за заказчика',
   access: 'client',
   permission: 'signDocuments',
+  proven: true,
   refusals: [...signRefusals, 'noSigningRight'],
 })
 export const signPersonDocument = endpoint({

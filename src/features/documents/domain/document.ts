@@ -1,5 +1,6 @@
 import { final, lifecycle } from '#/kernel/lifecycle.ts'
 import type { StateOf, WrongState } from '#/kernel/lifecycle.ts'
+import { oneOf } from '#/kernel/one-of.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import type { Result } from '#/kernel/result.ts'
 
@@ -60,10 +61,16 @@ export type DocumentState = StateOf<typeof documentLifecycle>
 
 /** Ended without both signatures. */
 export const closedDocumentStates = ['declined', 'expired', 'revoked'] as const satisfies readonly DocumentState[]
+/** The file is being made, or is about to be sent for signature. */
+export const isInPreparation = oneOf(['draft', 'ready'] satisfies readonly DocumentState[])
 /** Another document may take the place of one that closed or was never made. */
 export const deadDocumentStates = [...closedDocumentStates, 'failed'] as const satisfies readonly DocumentState[]
+export const isDeadDocument = oneOf(deadDocumentStates)
 /** Being made, or waiting for a signature. */
 export const unsignedStates = ['draft', 'ready', 'waitClient', 'waitPerson'] as const satisfies readonly DocumentState[]
+
+/** Neither side has it yet. */
+export const unsentDocumentStates = ['draft', 'ready', 'failed'] as const satisfies readonly DocumentState[]
 
 /** What decisions about a document depend on: its state, whose turn it is, the deadline, and who has signed. */
 export type Document = {

@@ -2,11 +2,12 @@ import type { ListKey } from '#/kernel/list-key.ts'
 import { sql } from 'kysely'
 import type { ExpressionBuilder, Expression, SqlBool } from 'kysely'
 import type { Id } from '#/kernel/ids.ts'
+import { plannedByValues } from '#/platform/server/database.ts'
 import type { Reader } from '#/platform/server/database.ts'
 import type { Tables } from '#/platform/server/tables.ts'
 import type { documentTabs } from '../contract/document.ts'
 import { sqlBoolean, sqlText } from '#/platform/server/typed-sql.ts'
-import { otherSide, closedDocumentStates } from '../domain/document.ts'
+import { closedDocumentStates, otherSide, unsentDocumentStates } from '../domain/document.ts'
 import type { DocumentKind, DocumentSide, DocumentState } from '../domain/document.ts'
 import { narrowDocuments } from './narrow-documents.ts'
 import type { SideScope } from './queries.ts'
@@ -29,14 +30,20 @@ export function pageOfDocuments(reader: Reader, asking: SideScope, { tab, kind, 
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(size + 1)
+    .modifyEnd(plannedByValues)
     .execute()
 }
 
+/** How many documents await this side, up to 100: a screen shows «99+». */
 export async function countToSign(reader: Reader, asking: SideScope): Promise<number> {
-  const row = await cards(reader, asking)
-    .clearSelect()
-    .select(({ fn }) => fn.countAll<number>().as('count'))
+  const waiting = own(reader, asking)
+    .select('id')
     .where((where) => onTab(where, 'to_sign', asking.side))
+    .limit(100)
+  const row = await reader
+    .selectFrom(waiting.as('waiting'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .modifyEnd(plannedByValues)
     .executeTakeFirstOrThrow()
   return row.count
 }
@@ -48,6 +55,7 @@ export function nextToSign(reader: Reader, asking: SideScope, except: Id<'docume
     .where('id', '<>', except)
     .orderBy('created_at')
     .limit(1)
+    .modifyEnd(plannedByValues)
     .executeTakeFirst()
 }
 
@@ -62,14 +70,16 @@ export function cardOf(reader: Reader, asking: SideScope, id: Id<'document'>) {
 export type CardRow = Awaited<ReturnType<typeof pageOfDocuments>>[number]
 
 function cards(reader: Reader, asking: SideScope) {
-  const { side, scope } = asking
-  const own = reader
-    .selectFrom('documents')
+  return own(reader, asking)
     .select(['id', 'kind', 'number', 'title', 'amount', 'day', 'state', 'signers_order', 'expires_at', 'signed_at', 'created_at'])
-    .select(sqlText`facts #>> ${sql.lit(`{parties,${otherSide(side)},name}`)}`.as('counterparty'))
+    .select(sqlText`facts #>> ${sql.lit(`{parties,${otherSide(asking.side)},name}`)}`.as('counterparty'))
+}
+
+function own(reader: Reader, { side, scope }: SideScope) {
+  const documents = reader.selectFrom('documents')
   return side === 'client'
-    ? own.where('org_id', '=', scope.orgId).where(narrowDocuments(scope))
-    : own.where('person_id', '=', scope.personId)
+    ? documents.where('org_id', '=', scope.orgId).where(narrowDocuments(scope))
+    : documents.where('person_id', '=', scope.personId)
 }
 
 function onTab(where: ExpressionBuilder<Tables, 'documents'>, tab: ListFilter['tab'], side: DocumentSide): Expression<SqlBool> {
@@ -83,7 +93,7 @@ function onTab(where: ExpressionBuilder<Tables, 'documents'>, tab: ListFilter['t
       ])
     case 'other_side':
       return where.and([
-        where('state', 'in', [theirs, 'draft', 'ready', 'failed']),
+        where('state', 'in', [theirs, ...unsentDocumentStates]),
         where.or([where('state', '<>', theirs), where('signers_order', '<>', 'parallel'), hasSigned(where, side)]),
       ])
     case 'signed':

@@ -45,7 +45,7 @@ for (const side of documentSides) {
     await desk.refuses(late, 'signingExpired')
   })
 
-  test(`the ${side} signs with an agreement, a name, a phone that is not new, and a file that is whole`, async () => {
+  test(`the ${side} signs only with the agreement accepted, a name, a phone unchanged for a day, and an intact file`, async () => {
     await using house = await openDocumentHouse()
     const desk = await openDesk(house, side)
     const id = await desk.make('own')
@@ -66,7 +66,7 @@ for (const side of documentSides) {
     assert.deepEqual(await house.db.selectFrom('document_signatures').select('id').execute(), [])
   })
 
-  test(`a code of the ${side} goes once a minute, is needed, lives ten minutes and bears five mistakes`, async () => {
+  test(`the ${side} needs a code to sign: sent once a minute, valid for ten minutes, with five wrong entries allowed`, async () => {
     await using house = await openDocumentHouse()
     const desk = await openDesk(house, side)
     await desk.agree()
@@ -92,14 +92,14 @@ for (const side of documentSides) {
   })
 }
 
-test('an administrator without a ground gets no code and signs nothing', async () => {
+test('an administrator without an authority to sign gets no code and signs nothing', async () => {
   await using house = await openDocumentHouse()
   const desk = await openDesk(house, 'client', 'admin')
   await desk.agree()
   await desk.refuses(await desk.make('own'), 'noSigningRight')
 })
 
-test('what nobody can do with a document that is signed is refused', async () => {
+test('a signed document cannot be revoked, extended or retried', async () => {
   await using house = await openDocumentHouse()
   const desk = await openDesk(house, 'client')
   const id = await desk.make('own')
@@ -108,7 +108,7 @@ test('what nobody can do with a document that is signed is refused', async () =>
     assertRefused(await house.call(endpoint, desk.human, { params: { id } }), 'wrongState', endpoint.path)
 })
 
-test('the public check knows no code of nobody and is not asked more than sixty times a minute', async () => {
+test('the public check finds nothing by an unknown code and answers one address sixty times a minute', async () => {
   await using house = await openDocumentHouse()
   const verify = () => house.call(documentContract.verifyDocument, undefined, { params: { code: 'A'.repeat(16) } })
   assertRefused(await verify(), 'documentGone')

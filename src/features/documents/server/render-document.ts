@@ -7,7 +7,7 @@ import { announce, enqueue } from '#/platform/server/jobs.ts'
 import type { Log } from '#/platform/server/log.ts'
 import type { PdfDocument } from '#/platform/server/pdf/pdf-document.ts'
 import type { JobOutcome, JobRun } from '#/platform/server/worker.ts'
-import { freeze, waitingSide } from '../domain/document.ts'
+import { documentLifecycle, freeze, waitingSide } from '../domain/document.ts'
 import { appendEvent } from './append-event.ts'
 import { documentWaiting, expireDocumentJob } from './jobs.ts'
 import { layOutDocument } from './lay-out-document.ts'
@@ -28,7 +28,7 @@ const triesBeforeFailed = 3
 /** Makes the file of a draft, freezes its hash and sends the document to the side that signs first. */
 export async function renderDocument(deps: RenderDeps, documentId: Id<'document'>, run: JobRun): Promise<JobOutcome> {
   const row = await rowForJob(deps.db, documentId)
-  if (row?.state !== 'draft') return { next: 'done' }
+  if (!row || !documentLifecycle.is.draft(row.state)) return { next: 'done' }
   let file: StoredFile
   try {
     file = await deps.files.put(await deps.renderPdf(layOutDocument(row, deps)))
@@ -61,7 +61,7 @@ async function recordFile(deps: RenderDeps, documentId: Id<'document'>, file: St
 async function recordFailure(deps: RenderDeps, documentId: Id<'document'>, run: JobRun): Promise<JobOutcome> {
   return deps.db.transaction().execute(async (tx) => {
     const row = await lockForJob(tx, documentId)
-    if (row?.state === 'draft') {
+    if (row && documentLifecycle.is.draft(row.state)) {
       await updateDocument(tx, documentId, { state: 'failed', updated_at: deps.clock.now() })
       await appendEvent(tx, deps.clock, { documentId, kind: 'failed', actor: 'system' })
     }

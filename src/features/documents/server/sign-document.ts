@@ -104,7 +104,11 @@ async function recordSignature(
 async function moveOn(tx: Tx, deps: Deps, row: DocumentRow, { next }: PreparedSigning): Promise<void> {
   const documentId = row.id
   const now = deps.clock.now()
-  await updateDocument(tx, documentId, { state: next, updated_at: now, ...(next === 'signed' ? { signed_at: now } : {}) })
+  await updateDocument(tx, documentId, {
+    state: next,
+    updated_at: now,
+    ...(documentLifecycle.is.signed(next) ? { signed_at: now } : {}),
+  })
   const waiting = waitingSide(next)
   if (waiting) return announce(tx, deps.clock, documentWaiting, { documentId, side: waiting })
   await enqueue(tx, deps.clock, makeSignedCopyJob, { documentId }, { key: documentId })

@@ -172,6 +172,16 @@ test('a signature requires the agreement, the turn and an unexpired term', async
   assert.equal(house.sent.length, 1)
 })
 
+test('under an edition of the agreement that is no longer in force nothing is signed', async () => {
+  await using house = await openDocumentHouse()
+  const pair = await openPair(house)
+  const frame = await makeFrame(house, pair)
+  await sendCode(house, pair.person, frame)
+  await house.db.updateTable('consents').set({ version: '0.1' }).execute()
+  assert.equal((await sign(house, pair.person, frame, house.lastCode())).body['kind'], 'agreementMissing')
+  await assert.rejects(sendCode(house, pair.person, frame), /agreementMissing/)
+})
+
 test('an administrator signs only with a ground, and the evidence contains the ground', async () => {
   await using house = await openDocumentHouse()
   const pair = await openPair(house)
@@ -190,37 +200,42 @@ test('an administrator signs only with a ground, and the evidence contains the g
   ])
 })
 
-test('nothing is signed for a day after a phone change; earlier signatures remain valid', async () => {
-  await using house = await openDocumentHouse()
-  const pair = await openPair(house)
-  const signed = await makeFrame(house, pair)
-  await signBoth(house, pair, signed)
-  const order = await makeOrder(house, pair)
-  await sendCode(house, pair.person, order)
-  const code = house.lastCode()
-  const now = house.clock.now()
-  await house.db
-    .insertInto('phone_changes')
-    .values({
-      id: newId('phoneChange', house.clock),
-      person_id: pair.person.personId,
-      kind: 'both',
-      old_phone: '89000000001' as Phone,
-      new_phone: '89000000002' as Phone,
-      state: 'done',
-      ip: '198.51.100.7',
-      created_at: now,
-      due_at: now,
-      settled_at: now,
-    })
-    .execute()
-  const early = await sign(house, pair.person, order, code)
-  assert.deepEqual([early.body['kind'], early.body['action']], ['phoneTooNew', 'Подписать можно 22.11.2026 12:00'])
-  await assert.rejects(sendCode(house, pair.person, order), /phoneTooNew/)
-  assert.equal((await rowOf(house, signed)).state, 'signed')
-  house.clock.advance({ hours: 24 })
-  await sendCode(house, pair.person, order)
-})
+for (const [side, order] of [
+  ['person', 'personFirst'],
+  ['client', 'parallel'],
+] as const) {
+  test(`nothing is signed by a ${side} for a day after a change of phone; earlier signatures remain valid`, async () => {
+    await using house = await openDocumentHouse()
+    const pair = await openPair(house)
+    const signed = await makeFrame(house, pair)
+    await signBoth(house, pair, signed)
+    const waiting = await makeOrder(house, pair, order)
+    await sendCode(house, pair[side], waiting)
+    const code = house.lastCode()
+    await changePhone(house, pair[side])
+    const early = await sign(house, pair[side], waiting, code)
+    assert.deepEqual([early.body['kind'], early.body['action']], ['phoneTooNew', 'Подписать можно 22.11.2026 12:00'])
+    await assert.rejects(sendCode(house, pair[side], waiting), /phoneTooNew/)
+    assert.equal((await rowOf(house, signed)).state, 'signed')
+    house.clock.advance({ hours: 23, minutes: 59, seconds: 59 })
+    await assert.rejects(sendCode(house, pair[side], waiting), /phoneTooNew/)
+    house.clock.advance({ seconds: 1 })
+    await sendCode(house, pair[side], waiting)
+  })
+
+  test(`a code sent to one session of a ${side} signs nothing in another`, async () => {
+    await using house = await openDocumentHouse()
+    const pair = await openPair(house)
+    await signBoth(house, pair, await makeFrame(house, pair))
+    const waiting = await makeOrder(house, pair, order)
+    await sendCode(house, pair[side], waiting)
+    const stolen = { ...pair[side], sessionId: await house.addSession(pair[side]) }
+    assert.equal((await sign(house, stolen, waiting, house.lastCode())).body['kind'], 'signingCodeExpired')
+    const signatures = house.db.selectFrom('document_signatures').select('id').where('document_id', '=', waiting)
+    assert.deepEqual(await signatures.execute(), [])
+    assert.equal((await sign(house, pair[side], waiting, house.lastCode())).body['code'], 1, 'the try cost nothing')
+  })
+}
 
 test('after a byte flip the code and the signature are refused, the file is never returned, and the check reports the damage', async () => {
   await using house = await openDocumentHouse()
@@ -343,6 +358,25 @@ async function sendCode(house: DocumentHouse, human: Human, id: string): Promise
   const endpoint = human.orgId ? signingContract.sendClientSigningCode : signingContract.sendPersonSigningCode
   const answer = await house.call(endpoint, human, { params: { id } })
   assert.equal(answer.body['code'], 1, JSON.stringify(answer.body))
+}
+
+async function changePhone(house: DocumentHouse, human: Human): Promise<void> {
+  const now = house.clock.now()
+  await house.db
+    .insertInto('phone_changes')
+    .values({
+      id: newId('phoneChange', house.clock),
+      person_id: human.personId,
+      kind: 'both',
+      old_phone: '89000000001' as Phone,
+      new_phone: '89000000002' as Phone,
+      state: 'done',
+      ip: '198.51.100.7',
+      created_at: now,
+      due_at: now,
+      settled_at: now,
+    })
+    .execute()
 }
 
 function sign(house: DocumentHouse, human: Human, id: string, code: string) {

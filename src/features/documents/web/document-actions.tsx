@@ -97,7 +97,7 @@ function Revoking({ document }: { readonly document: ShownDocument }) {
   const revoke = useCall(revokeDocument)
   return (
     <>
-      <Button wide onClick={() => setOpen(true)}>
+      <Button variant="caution" wide onClick={() => setOpen(true)}>
         Отозвать
       </Button>
       <ConfirmDialog

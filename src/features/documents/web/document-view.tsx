@@ -4,7 +4,7 @@ import { Button } from '#/platform/web/kit/button.tsx'
 import { Card } from '#/platform/web/kit/card.tsx'
 import { PageHeader } from '#/platform/web/kit/page-header.tsx'
 import { useLive } from '#/platform/web/use-live.ts'
-import { waitingSide } from '../domain/document.ts'
+import { documentLifecycle, waitingSide } from '../domain/document.ts'
 import { DocumentActions } from './document-actions.tsx'
 import { DocumentFiles } from './document-files.tsx'
 import { DocumentJournal } from './document-journal.tsx'
@@ -17,7 +17,8 @@ import type { ShownDocument } from './shown-document.ts'
 export function DocumentView({ document }: { readonly document: ShownDocument }) {
   const [read, setRead] = useState(false)
   const [asFile, setAsFile] = useState(false)
-  const making = document.state === 'draft' || (document.state === 'signed' && !document.files.includes('2'))
+  const making =
+    documentLifecycle.is.draft(document.state) || (documentLifecycle.is.signed(document.state) && !document.files.includes('2'))
   useLive(2000, making, ['document'])
   useLive(15_000, !making && !document.waits_me && waitingSide(document.state) !== undefined, ['document'])
   return (
@@ -71,7 +72,7 @@ export function DocumentView({ document }: { readonly document: ShownDocument })
 function Title({ words }: { readonly words: string }) {
   return words.split(/(№ \S+)/).map((part) =>
     part.startsWith('№') ? (
-      <span key={part} className="whitespace-nowrap">
+      <span key={part} className="max-sm:inline-block sm:whitespace-nowrap">
         {part}
       </span>
     ) : (

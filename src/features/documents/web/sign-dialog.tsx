@@ -6,6 +6,7 @@ import { Button } from '#/platform/web/kit/button.tsx'
 import { Dialog } from '#/platform/web/kit/dialog.tsx'
 import { LinkButton } from '#/platform/web/kit/link-button.tsx'
 import { Notice } from '#/platform/web/kit/notice.tsx'
+import { shortCount } from '#/platform/web/kit/short-count.ts'
 import { useCall } from '#/platform/web/use-call.ts'
 import { sendClientSigningCode, sendPersonSigningCode, signClientDocument, signPersonDocument } from '../contract/signing.ts'
 import type { DocumentSide } from '../domain/document.ts'
@@ -97,7 +98,7 @@ function Done({ side, signing, state, onClose }: StepProps & { readonly state: s
       <div className="flex flex-wrap gap-3">
         {signing.next !== null && (
           <LinkButton variant="primary" to={`/${side}/docs/${signing.next.id}`} onClick={onClose}>
-            Следующий документ ({signing.more})
+            Следующий документ ({shortCount(signing.more)})
           </LinkButton>
         )}
         <Button variant={signing.next === null ? 'primary' : 'secondary'} onClick={onClose}>

@@ -1,8 +1,15 @@
 import type { DeliveryReason } from '#/kernel/delivery.ts'
+import { eachOf, oneOf } from '#/kernel/one-of.ts'
 
-/** Delivery state of the message with a code. `unknown`: it may or may not have arrived. */
+/** Delivery of the message with a code, as its provider last reported it. `unknown`: it may or may not have arrived. */
 export const deliveryStates = ['sending', 'accepted', 'delivered', 'failed', 'unknown'] as const
 export type DeliveryState = (typeof deliveryStates)[number]
+export const isDelivery = eachOf(deliveryStates)
+
+/** Nothing more will be learnt about the message. */
+export const isDeliveryOver = oneOf(['delivered', 'failed'] satisfies DeliveryState[])
+/** The message did not reach the phone, or probably did not. */
+export const isDeliveryLost = oneOf(['failed', 'unknown'] satisfies DeliveryState[])
 
 /** Seconds after sending at which the provider is queried about the message. */
 const looks = [5, 15, 40, 90, 240] as const

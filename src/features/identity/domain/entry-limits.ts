@@ -22,6 +22,19 @@ export function entryTryLimits(ip: string): Limit[] {
   ]
 }
 
+/** A device is known for so long after its last sign-in. */
+export const knownDeviceDays = 30
+
+/** Tries from a device the account knows: neither its address nor the total of strangers stops them. */
+export function deviceTryLimits(device: string): Limit[] {
+  return [{ key: `try:device:${device}`, count: 100, seconds: hour }]
+}
+
+/** Login codes asked from a device the account knows, apart from those that others ask for the same phone. */
+export function deviceSendLimits(personId: string): Limit[] {
+  return [{ key: `sms:known:${personId}`, count: 10, seconds: hour }]
+}
+
 /** Codes to phones that a signed-in person enters as new: per person, and per phone for all people together. */
 export function newPhoneLimits(personId: string, phone: Phone): Limit[] {
   return [

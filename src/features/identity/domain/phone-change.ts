@@ -1,6 +1,24 @@
+import { final, lifecycle } from '#/kernel/lifecycle.ts'
+import type { StateOf } from '#/kernel/lifecycle.ts'
+
 /** `both`: a code on the old phone and one on the new. `recovery`: the old one is lost, and the owner has time to object. */
 export type PhoneChangeKind = 'both' | 'recovery'
-export type PhoneChangeState = 'waiting' | 'done' | 'cancelled' | 'expired'
+
+/** A change of the login phone; the owner of the old one may take a recovery back. */
+export const phoneChangeLifecycle = lifecycle(
+  {
+    waiting: {
+      apply: { to: 'done', by: 'system' },
+      cancel: { to: 'cancelled', by: 'person' },
+      expire: { to: 'expired', by: 'system' },
+    },
+    done: final,
+    cancelled: final,
+    expired: final,
+  },
+  { waiting: 'Ждёт', done: 'Телефон изменён', cancelled: 'Отменено', expired: 'Не состоялось' },
+)
+export type PhoneChangeState = StateOf<typeof phoneChangeLifecycle>
 
 /** Minimum days between phone changes. */
 export const daysBetweenChanges = 3

@@ -5,6 +5,8 @@ import type { Clock } from '#/kernel/time.ts'
 import { crashPoint } from '#/platform/server/crash-point.ts'
 import type { Database, Tx } from '#/platform/server/database.ts'
 import type { JobOutcome, JobRun } from '#/platform/server/worker.ts'
+import { isAccount } from '../domain/account.ts'
+import { phoneChangeLifecycle } from '../domain/phone-change.ts'
 import { movePhone } from './move-phone.ts'
 import * as queries from './phone-queries.ts'
 import type { PhoneChange } from './phone-queries.ts'
@@ -19,7 +21,7 @@ export async function applyRecovery(
   run: JobRun,
 ): Promise<JobOutcome> {
   const found = await queries.findChange(deps.db, changeId)
-  if (!found || found.state !== 'waiting') return { next: 'done' }
+  if (!found || !phoneChangeLifecycle.is.waiting(found.state)) return { next: 'done' }
   if (Temporal.Instant.compare(found.dueAt, deps.clock.now()) > 0) return { next: 'again', at: found.dueAt, why: 'not due' }
   await deps.db.transaction().execute(async (tx) => {
     const moved = await moveOnce(tx, deps, found)
@@ -41,11 +43,11 @@ async function moveOnce(tx: Tx, deps: { readonly clock: Clock }, found: PhoneCha
   for (const id of accounts) await queries.lockAccount(tx, id)
   await lockPhone(tx, found.newPhone)
   const change = await queries.lockChange(tx, found.id)
-  if (change?.state !== 'waiting') return false
+  if (!change || !phoneChangeLifecycle.is.waiting(change.state)) return false
   const account = await queries.lockAccount(tx, change.personId)
   const prover = await queries.accountOfPhone(tx, change.newPhone)
-  const stands = account?.status === 'active' && account.phone === change.oldPhone && prover?.id === change.pendingPersonId
+  const stands = isAccount.active(account?.status) && account?.phone === change.oldPhone && prover?.id === change.pendingPersonId
   if (stands && (await movePhone(tx, deps, change, undefined))) return true
-  await queries.closePhoneChange(tx, change.id, 'expired', deps.clock.now())
+  await queries.closePhoneChange(tx, change.id, 'expire', deps.clock.now())
   return false
 }

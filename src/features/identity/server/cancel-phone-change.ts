@@ -12,7 +12,7 @@ export function cancelPhoneChange(deps: { readonly db: Database; readonly clock:
     await queries.lockAccount(tx, scope.personId)
     const change = await queries.waitingChange(tx, scope.personId)
     if (!change) return refuse({ kind: 'notFound' })
-    await queries.closePhoneChange(tx, change.id, 'cancelled', deps.clock.now())
+    await queries.closePhoneChange(tx, change.id, 'cancel', deps.clock.now())
     await recordEntry(tx, deps, scope, {
       action: 'phoneChangeCancelled',
       object: { kind: 'person', id: scope.personId },

@@ -7,10 +7,12 @@ import type { Caller } from '#/platform/server/gate.ts'
 import { announce } from '#/platform/server/jobs.ts'
 import { takeFromLimits } from '#/platform/server/limits.ts'
 import type { Refusal } from '#/wire/refusals.ts'
-import { entryTryLimits } from '../domain/entry-limits.ts'
+import { isAccount } from '../domain/account.ts'
+import { deviceTryLimits, entryTryLimits } from '../domain/entry-limits.ts'
 import type { PasswordDigest } from '../domain/password-digest.ts'
 import { hasLiveCode } from './code-queries.ts'
 import { findEntrant } from './find-entrant.ts'
+import { findKnownDevice } from './find-known-device.ts'
 import { hashPassword } from './hash-password.ts'
 import { isCommon } from './is-common.ts'
 import { passwordChanged } from './jobs.ts'
@@ -48,7 +50,9 @@ export async function changePassword(
   digest: PasswordDigest,
   typed: TypedProof,
 ): Promise<Result<OpenedSession, ChangeRefusal>> {
-  const limits = await takeFromLimits(deps.db, deps.clock, entryTryLimits(caller.ip))
+  const device = await findKnownDevice(deps.db, deps, caller)
+  const tries = device === undefined ? entryTryLimits(caller.ip) : deviceTryLimits(device)
+  const limits = await takeFromLimits(deps.db, deps.clock, tries)
   if (!limits.ok) return limits
   if (await isCommon(digest)) return refuse({ kind: 'weakPassword' })
   const hash = await hashPassword(deps.passwordPepper, digest)
@@ -59,13 +63,13 @@ export async function changePassword(
     const now = deps.clock.now()
     const { personId, phone } = entrant
     const asked = await hasLiveCode(tx, personId, 'password', now)
-    const tried = await tryEntryCode(tx, deps, entrant, asked ? 'password' : 'login', typed)
+    const tried = await tryEntryCode(tx, deps, entrant, asked ? 'password' : 'login', typed, device)
     if (!tried.ok) return tried
     await savePassword(tx, personId, hash, now)
     await revokeSessions(tx, personId, undefined, now)
     const session = await openSession(tx, deps, { personId, caller, mode, byCode: true })
     const { sessionId } = session
-    const signedUp = tried.value.status === 'active'
+    const signedUp = isAccount.active(tried.value.status)
     // A pending account has nothing to guard yet.
     if (signedUp) await announce(tx, deps.clock, passwordChanged, { personId, sessionId })
     const scope = makeScope({ personId, sessionId, phone, ip: caller.ip, signedUp, confirmedAt: now })

@@ -19,14 +19,14 @@ export type CheckedCode = {
 type Deps = { readonly clock: Clock; readonly codePepper: string }
 
 /**
- * Verifies a code that confirms an action of a signed-in person. Besides the five tries of each code, twenty wrong codes in a
+ * Verifies a code that confirms an action of a signed-in person, in the session that asked for it. Besides the five tries of each code, twenty wrong codes in a
  * row for one account, whatever their purpose, lock all confirmations for a day. A refusal is a value, so that the used try is
  * committed: the caller must not throw it.
  */
 export async function checkCode(
   tx: Tx,
   deps: Deps,
-  request: CodeTry,
+  request: CodeTry & { readonly sessionId: Id<'session'> },
 ): Promise<Result<CheckedCode, Refusal<'wrongCode' | 'codeExpired' | 'tooManyTries'>>> {
   const now = deps.clock.now()
   const guard = { guardedHmac: hashGuarded(deps.codePepper, request.personId), way: 'act' as const }

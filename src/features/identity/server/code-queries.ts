@@ -11,14 +11,16 @@ type CodePlace = {
   readonly personId: Id<'person'>
   readonly purpose: CodePurpose
   readonly subjectSha256: Buffer
+  /** Asked from a device the account knows. */
+  readonly isKnown: boolean
 }
 
-/** Codes of the last day: of the given purposes, and of one subject when it is given. */
+/** Codes of the last day: of the given purposes, and of one subject or for one kind of devices when it is given. */
 export async function recentCodes(
   tx: Tx,
   personId: Id<'person'>,
   purposes: readonly CodePurpose[],
-  subjectSha256: Buffer | undefined,
+  { subjectSha256, isKnown }: Partial<CodePlace>,
   since: Temporal.Instant,
 ): Promise<SentCode[]> {
   const rows = await tx
@@ -28,11 +30,12 @@ export async function recentCodes(
     .where('purpose', 'in', [...purposes])
     .where('sent_at', '>', since)
     .$if(subjectSha256 !== undefined, (query) => query.where('subject_sha256', '=', subjectSha256 ?? Buffer.alloc(0)))
+    .$if(isKnown !== undefined, (query) => query.where('is_known', '=', isKnown ?? false))
     .execute()
   return rows.map((row) => ({ sentAt: row.sent_at, used: row.used_at !== null }))
 }
 
-/** A new code invalidates the previous one of the same purpose and subject. */
+/** A new code invalidates the previous one of the same purpose, subject and kind of device. */
 export async function killLiveCode(tx: Tx, place: CodePlace, now: Temporal.Instant): Promise<void> {
   await tx
     .updateTable('codes')
@@ -40,6 +43,7 @@ export async function killLiveCode(tx: Tx, place: CodePlace, now: Temporal.Insta
     .where('person_id', '=', place.personId)
     .where('purpose', '=', place.purpose)
     .where('subject_sha256', '=', place.subjectSha256)
+    .where('is_known', '=', place.isKnown)
     .where('used_at', 'is', null)
     .where('dead_at', 'is', null)
     .execute()
@@ -70,6 +74,7 @@ export async function insertCode(
       session_id: code.sessionId ?? null,
       purpose: place.purpose,
       subject_sha256: place.subjectSha256,
+      is_known: place.isKnown,
       code_hmac: code.hmac,
       message_key: code.messageKey,
       tries_left: code.tries,
@@ -110,7 +115,7 @@ export async function spendTry(
       dead_at = case when code_hmac <> ${hmac} and tries_left = 1 then ${moment}::timestamptz end,
       tries_left = case when code_hmac = ${hmac} then tries_left else tries_left - 1 end
     where person_id = ${place.personId} and purpose = ${place.purpose} and subject_sha256 = ${place.subjectSha256}
-      and (session_id is null or ${place.sessionId ?? null}::text is null or session_id = ${place.sessionId ?? null})
+      and is_known = ${place.isKnown} and (session_id is null or ${place.sessionId ?? null}::text is null or session_id = ${place.sessionId ?? null})
       and used_at is null and dead_at is null and tries_left > 0 and expires_at > ${moment}::timestamptz
     returning id, used_at is not null as is_right, tries_left, sent_at, message_key`.execute(tx)
   const row = rows[0]
@@ -123,6 +128,29 @@ export async function spendTry(
       messageKey: row.message_key,
     }
   )
+}
+
+/** Marks the live code used if it is the right one; a wrong one costs it no try. */
+export async function spendIfRight(
+  tx: Tx,
+  place: CodePlace,
+  hmac: Buffer,
+  now: Temporal.Instant,
+): Promise<TriedCode | undefined> {
+  const row = await tx
+    .updateTable('codes')
+    .set({ used_at: now })
+    .where('person_id', '=', place.personId)
+    .where('purpose', '=', place.purpose)
+    .where('subject_sha256', '=', place.subjectSha256)
+    .where('is_known', '=', place.isKnown)
+    .where('code_hmac', '=', hmac)
+    .where('used_at', 'is', null)
+    .where('dead_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning(['id', 'tries_left', 'sent_at', 'message_key'])
+    .executeTakeFirst()
+  return row && { id: row.id, right: true, triesLeft: row.tries_left, sentAt: row.sent_at, messageKey: row.message_key }
 }
 
 /** Returns a correct code to use because another condition was not met. `tries`: how many tries this costs. */
@@ -149,6 +177,7 @@ export async function isLatestCodeSpent(tx: Tx, place: CodePlace, now: Temporal.
     .where('person_id', '=', place.personId)
     .where('purpose', '=', place.purpose)
     .where('subject_sha256', '=', place.subjectSha256)
+    .where('is_known', '=', place.isKnown)
     .orderBy('sent_at', 'desc')
     .limit(1)
     .executeTakeFirst()

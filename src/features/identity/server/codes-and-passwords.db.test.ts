@@ -6,6 +6,7 @@ import { parsePhone } from '#/kernel/phone.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import type { Result } from '#/kernel/result.ts'
 import { standingClock } from '#/platform/server/clock.ts'
+import { newId } from '#/platform/server/new-id.ts'
 import { openDatabase } from '#/platform/server/database.ts'
 import type { Caller } from '#/platform/server/gate.ts'
 import { sha256Hex } from '#/platform/server/secrets.ts'
@@ -108,8 +109,9 @@ test('a code for one document cannot sign another or be used to sign in', async 
   const { deps, personId } = house
   assert.ok((await house.askToSign('document 1')).ok)
   const code = house.lastCode()
+  const sessionId = newId('session', deps.clock)
   const sign = (subject: string) =>
-    deps.db.transaction().execute((tx) => checkCode(tx, deps, { personId, purpose: 'sign', subject, code }))
+    deps.db.transaction().execute((tx) => checkCode(tx, deps, { personId, sessionId, purpose: 'sign', subject, code }))
   assert.deepEqual(await sign('document 2'), { ok: false, refusal: { kind: 'codeExpired' } })
   assert.equal((await enterByCode(deps, callerOf({ personId }), 'person', { code: code })).ok, false)
   assert.ok((await sign('document 1')).ok)

@@ -15,16 +15,17 @@ const daysKept = 30
 
 /**
  * Counts a wrong code or password of a phone, whether or not it has an account, and locks login after every fifth. A correct
- * one resets the count; requesting a new code does not.
+ * one resets the count; requesting a new code does not. Tries from a device the account knows are counted by themselves.
  */
 export async function countEntryTry(
   tx: Tx,
   deps: { readonly clock: Clock; readonly codePepper: string },
   phone: Phone,
   way: EntryWay,
+  device: string | undefined,
 ): Promise<CountedTry> {
   const now = deps.clock.now()
-  const guard = { guardedHmac: hashGuarded(deps.codePepper, phone), way }
+  const guard = { guardedHmac: hashGuarded(deps.codePepper, phone, device), way }
   const inRow = await countTry(tx, guard, now)
   if (inRow === undefined) return { is: 'closed', wait: waitUntil(await lockedUntil(tx, guard), now) ?? '0:01' }
   if (inRow === 1) await dropOldGuards(tx, now.subtract({ hours: 24 * daysKept }))

@@ -7,9 +7,11 @@ import type { Caller } from '#/platform/server/gate.ts'
 import { announce } from '#/platform/server/jobs.ts'
 import { takeFromLimits } from '#/platform/server/limits.ts'
 import type { Refusal } from '#/wire/refusals.ts'
+import { isAccount } from '../domain/account.ts'
 import { deviceName } from '../domain/device-name.ts'
-import { entryTryLimits } from '../domain/entry-limits.ts'
+import { deviceTryLimits, entryTryLimits } from '../domain/entry-limits.ts'
 import { findEntrant } from './find-entrant.ts'
+import { findKnownDevice } from './find-known-device.ts'
 import type { Entrant } from './find-entrant.ts'
 import { isKnownDevice } from './is-known-device.ts'
 import { enteredFromNewDevice } from './jobs.ts'
@@ -34,17 +36,19 @@ export async function enterByCode(
   mode: SessionMode,
   typed: TypedProof,
 ): Promise<Result<Entered, EnterRefusal>> {
-  const limits = await takeFromLimits(deps.db, deps.clock, entryTryLimits(caller.ip))
+  const device = await findKnownDevice(deps.db, deps, caller)
+  const tries = device === undefined ? entryTryLimits(caller.ip) : deviceTryLimits(device)
+  const limits = await takeFromLimits(deps.db, deps.clock, tries)
   if (!limits.ok) return limits
   return deps.db.transaction().execute(async (tx) => {
     const entrant = await findEntrant(tx, deps.codePepper, caller.personId)
     if (!entrant) return refuse({ kind: 'codeExpired' })
-    const tried = await tryEntryCode(tx, deps, entrant, 'login', typed)
+    const tried = await tryEntryCode(tx, deps, entrant, 'login', typed, device)
     if (!tried.ok) return tried
     const { personId } = entrant
     const isStrange = (await hasEnteredBefore(tx, personId)) && !(await isKnownDevice(tx, deps.clock, personId, caller))
     const session = await openSession(tx, deps, { personId, caller, mode, byCode: true })
-    const isNew = tried.value.status === 'pending'
+    const isNew = isAccount.pending(tried.value.status)
     if (isStrange) await tellOfNewDevice(tx, deps, entrant, caller, session.sessionId, !isNew)
     return ok({ ...session, isNew })
   })

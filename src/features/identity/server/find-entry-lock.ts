@@ -15,7 +15,8 @@ export async function findEntryLock(
   deps: { readonly clock: Clock; readonly codePepper: string },
   phone: Phone,
   way: EntryWay,
+  device: string | undefined,
 ): Promise<string | undefined> {
-  const until = await lockedUntil(reader, { guardedHmac: hashGuarded(deps.codePepper, phone), way })
+  const until = await lockedUntil(reader, { guardedHmac: hashGuarded(deps.codePepper, phone, device), way })
   return waitUntil(until, deps.clock.now())
 }

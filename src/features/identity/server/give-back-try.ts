@@ -5,6 +5,12 @@ import type { EntryWay } from './guard-queries.ts'
 import { hashGuarded } from './hash-guarded.ts'
 
 /** Uncounts a try that was counted but not made. */
-export function giveBackTry(tx: Tx, deps: { readonly codePepper: string }, phone: Phone, way: EntryWay): Promise<void> {
-  return uncountTry(tx, { guardedHmac: hashGuarded(deps.codePepper, phone), way })
+export function giveBackTry(
+  tx: Tx,
+  deps: { readonly codePepper: string },
+  phone: Phone,
+  way: EntryWay,
+  device: string | undefined,
+): Promise<void> {
+  return uncountTry(tx, { guardedHmac: hashGuarded(deps.codePepper, phone, device), way })
 }

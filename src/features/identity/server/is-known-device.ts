@@ -3,10 +3,8 @@ import type { Clock } from '#/kernel/time.ts'
 import type { Reader } from '#/platform/server/database.ts'
 import type { Caller } from '#/platform/server/gate.ts'
 import { equalBytes, sha256 } from '#/platform/server/secrets.ts'
-import { networkOf } from '../domain/entry-limits.ts'
+import { knownDeviceDays, networkOf } from '../domain/entry-limits.ts'
 import { devicesSince } from './session-queries.ts'
-
-const days = 30
 
 /**
  * Returns whether the device was seen in the last 30 days: the same companion cookie, or the same browser from the same
@@ -18,7 +16,7 @@ export async function isKnownDevice(
   personId: Id<'person'>,
   caller: Pick<Caller, 'companion' | 'userAgent' | 'ip'>,
 ): Promise<boolean> {
-  const seen = await devicesSince(reader, personId, clock.now().subtract({ hours: 24 * days }))
+  const seen = await devicesSince(reader, personId, clock.now().subtract({ hours: 24 * knownDeviceDays }))
   const companion = caller.companion === undefined ? undefined : sha256(caller.companion)
   return seen.some((device) => {
     if (companion && device.companion_sha256 && equalBytes(companion, device.companion_sha256)) return true

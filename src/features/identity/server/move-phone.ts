@@ -2,6 +2,7 @@ import type { Id } from '#/kernel/ids.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Tx } from '#/platform/server/database.ts'
 import { announce, enqueue } from '#/platform/server/jobs.ts'
+import { isAccount } from '../domain/account.ts'
 import { phoneChanged, notifyOldPhoneJob } from './jobs.ts'
 import * as queries from './phone-queries.ts'
 import type { PhoneChange } from './phone-queries.ts'
@@ -19,14 +20,14 @@ export async function movePhone(
 ): Promise<boolean> {
   const now = deps.clock.now()
   const owner = await queries.accountOfPhone(tx, change.newPhone)
-  if (owner && owner.status !== 'pending') return false
+  if (owner && !isAccount.pending(owner.status)) return false
   if (owner) {
     await queries.dropPendingAccount(tx, owner.id, now)
     await revokeSessions(tx, owner.id, undefined, now)
   }
   await queries.setPhone(tx, change.personId, change.newPhone, now)
   await revokeSessions(tx, change.personId, except, now)
-  await queries.closePhoneChange(tx, change.id, 'done', now)
+  await queries.closePhoneChange(tx, change.id, 'apply', now)
   await announce(tx, deps.clock, phoneChanged, { changeId: change.id, personId: change.personId })
   await enqueue(tx, deps.clock, notifyOldPhoneJob, { changeId: change.id })
   return true

@@ -4,6 +4,7 @@ import { maskPhone } from '#/kernel/phone.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { JobOutcome, JobRun } from '#/platform/server/worker.ts'
+import { phoneChangeLifecycle } from '../domain/phone-change.ts'
 import { phoneMovedWords } from '../domain/code-words.ts'
 import { findChange } from './phone-queries.ts'
 
@@ -22,7 +23,7 @@ export async function notifyOldPhone(
   run: JobRun,
 ): Promise<JobOutcome> {
   const change = await findChange(deps.db, changeId)
-  if (change?.state !== 'done') return { next: 'done' }
+  if (!change || !phoneChangeLifecycle.is.done(change.state)) return { next: 'done' }
   const text = phoneMovedWords(deps.brand.name, maskPhone(change.newPhone), deps.brand.phone ?? '')
   const sent = await deps.sms.send({ to: change.oldPhone, text, messageKey: `phone:${changeId}` })
   const again = !sent.ok && ['unavailable', 'limited', 'rejected'].includes(sent.refusal.kind)

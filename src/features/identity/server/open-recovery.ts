@@ -6,6 +6,7 @@ import type { Tx } from '#/platform/server/database.ts'
 import type { AccountScope } from '#/platform/server/gate.ts'
 import { announce, enqueue } from '#/platform/server/jobs.ts'
 import { newId } from '#/platform/server/new-id.ts'
+import { isAccount } from '../domain/account.ts'
 import { nextChangeAt, recoveryHours } from '../domain/phone-change.ts'
 import { applyRecoveryJob, recoveryAsked } from './jobs.ts'
 import * as queries from './phone-queries.ts'
@@ -23,11 +24,11 @@ export async function openRecovery(
 ): Promise<void> {
   const now = deps.clock.now()
   const account = await queries.lockAccount(tx, personId)
-  if (account?.status !== 'active' || account.phone === null || personId === scope.personId) return
+  if (!account || !isAccount.active(account.status) || account.phone === null || personId === scope.personId) return
   if (nextChangeAt(await queries.lastChangeAt(tx, personId), now)) return
   const waiting = await queries.waitingChange(tx, personId)
   if (waiting?.kind === 'recovery') return
-  if (waiting) await queries.closePhoneChange(tx, waiting.id, 'expired', now)
+  if (waiting) await queries.closePhoneChange(tx, waiting.id, 'expire', now)
   const id = newId('phoneChange', deps.clock)
   const dueAt = now.add({ hours: recoveryHours })
   const phones = { oldPhone: account.phone, newPhone: scope.phone }

@@ -100,6 +100,18 @@ test('a typo in one code does not invalidate the other', async () => {
   assert.equal(codeOf(again), 'done')
 })
 
+test('the phone does not change by the code of the new phone alone, and the code of the old one may still be entered', async () => {
+  await using house = await openPhoneHouse()
+  await house.addActive(old)
+  const me = await house.enter(old)
+  await start(house, me)
+  const right = codesOf(house)
+  const stolen = await house.call(contract.confirmPhoneChange, me, { body: { ...right, old_code: other(right.old_code) } })
+  assert.deepEqual([codeOf(stolen), stolen.body['information']], ['wrongCode', 'Код с прежнего номера'])
+  assert.equal((await phoneView(house, me)).masked_phone, '+7 *** ***-55-66')
+  assert.equal(codeOf(await house.call(contract.confirmPhoneChange, me, { body: { ...right, new_code: '000000' } })), 'done')
+})
+
 test('codes of another session, of another change and expired ones confirm nothing', async () => {
   await using house = await openPhoneHouse()
   await house.addActive(old)

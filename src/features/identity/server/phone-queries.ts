@@ -1,7 +1,10 @@
 import type { Id } from '#/kernel/ids.ts'
+import type { ActionOf } from '#/kernel/lifecycle.ts'
 import type { Phone } from '#/kernel/phone.ts'
 import type { Reader, Tx } from '#/platform/server/database.ts'
 import { locking, lockingAlone } from '#/platform/server/lock-order.ts'
+import type { AccountStatus } from '../domain/account.ts'
+import { phoneChangeLifecycle } from '../domain/phone-change.ts'
 import type { PhoneChangeKind, PhoneChangeState } from '../domain/phone-change.ts'
 
 export type PhoneChange = {
@@ -18,7 +21,7 @@ export type PhoneChange = {
   readonly dueAt: Temporal.Instant
 }
 
-export type Account = { readonly id: Id<'person'>; readonly status: 'pending' | 'active' | 'blocked' | 'deleted' }
+export type Account = { readonly id: Id<'person'>; readonly status: AccountStatus }
 
 /** Locks the account until the transaction ends; returns it with its phone, if it has one. */
 export async function lockAccount(tx: Tx, personId: Id<'person'>): Promise<(Account & { phone: Phone | null }) | undefined> {
@@ -109,12 +112,12 @@ export async function keepProofs(
 export async function closePhoneChange(
   tx: Tx,
   id: Id<'phoneChange'>,
-  state: Exclude<PhoneChangeState, 'waiting'>,
+  action: ActionOf<typeof phoneChangeLifecycle>,
   now: Temporal.Instant,
 ): Promise<boolean> {
   const row = await tx
     .updateTable('phone_changes')
-    .set({ state, settled_at: now })
+    .set({ state: phoneChangeLifecycle.table.waiting[action].to, settled_at: now })
     .where('id', '=', id)
     .where('state', '=', 'waiting')
     .returning('id')

@@ -3,12 +3,13 @@ import type { Id } from '#/kernel/ids.ts'
 import type { Phone } from '#/kernel/phone.ts'
 import type { Reader, Tx } from '#/platform/server/database.ts'
 import { lockingExceptKey } from '#/platform/server/lock-order.ts'
+import type { AccountStatus } from '../domain/account.ts'
 
 export type Person = {
   readonly id: Id<'person'>
   /** Null once the account is deleted. */
   readonly phone: Phone | null
-  readonly status: 'pending' | 'active' | 'blocked' | 'deleted'
+  readonly status: AccountStatus
   readonly password_hash: string | null
 }
 

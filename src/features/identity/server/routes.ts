@@ -8,7 +8,7 @@ import * as contract from '../contract.ts'
 import { pauseAfter } from '../domain/code-pace.ts'
 import { codeLength } from '../domain/code-purpose.ts'
 import { deviceName } from '../domain/device-name.ts'
-import { identifyLimits } from '../domain/entry-limits.ts'
+import { identifyLimits, knownDeviceDays } from '../domain/entry-limits.ts'
 import { readPhoneHeader } from '../domain/phone-header.ts'
 import { takesCodes, usualSmsPolicy } from '../domain/sms-policy.ts'
 import { askConfirmation } from './ask-confirmation.ts'
@@ -100,10 +100,8 @@ function sessionRoutes(api: Api, deps: IdentityDeps): void {
     if (changed.value.companion !== undefined) call.setCookie(companionCookie(deps, changed.value.companion))
     return ok({ data: { mode: call.params.role }, newtoken: changed.value.token })
   })
-  serve(api, contract.logOutHere, async (call) => {
-    call.setCookie(companionCookie(deps, undefined))
-    return endSession(deps, call.scope, call.scope.sessionId)
-  })
+  // The companion stays: alone it opens nothing, and the device stays known.
+  serve(api, contract.logOutHere, ({ scope }) => endSession(deps, scope, scope.sessionId))
   serve(api, contract.listSessions, async ({ scope }) => {
     const sessions = await liveSessionsOf(deps.db, scope.personId, deps.clock.now())
     return ok({
@@ -140,5 +138,6 @@ function companionCookie(deps: IdentityDeps, value: string | undefined): Cookie 
     value,
     httpOnly: true,
     strict: true,
+    days: knownDeviceDays,
   }
 }

@@ -17,8 +17,8 @@ import { boundToSite } from '../domain/code-words.ts'
 import { entryPace, pauseAfter, secondsBeforeNextCode, signingPace } from '../domain/code-pace.ts'
 import { codeLength, codeLife, codeTries, isEntry } from '../domain/code-purpose.ts'
 import type { CodePurpose } from '../domain/code-purpose.ts'
-import { nextLook } from '../domain/delivery.ts'
-import { entrySendLimits, newPhoneLimits } from '../domain/entry-limits.ts'
+import { isDelivery, isDeliveryLost, nextLook } from '../domain/delivery.ts'
+import { deviceSendLimits, entrySendLimits, newPhoneLimits } from '../domain/entry-limits.ts'
 import { dailyBudget, isAlarming, takesCodes, usualSmsPolicy } from '../domain/sms-policy.ts'
 import type { SmsPolicy } from '../domain/sms-policy.ts'
 import { insertCode, killCode, killLiveCode, latestMessage, recentCodes, recordDelivery } from './code-queries.ts'
@@ -47,6 +47,8 @@ export type CodeRequest = {
   readonly subject: string
   /** The caller's address: given for login, where strangers make requests. */
   readonly ip?: string
+  /** A login asked from this device, which the account knows: what others ask for the phone does not hold it up. */
+  readonly device?: string | undefined
   /** Text of the message; it names what is confirmed. */
   readonly text: (code: string) => string
   /** The text does not contain the code: nobody can enter it, and the message is not bound to the site. */
@@ -100,7 +102,7 @@ async function makeCode(tx: Tx, deps: SendCodeDeps, asked: CodeRequest) {
   const code = String(randomInt(10 ** codeLength)).padStart(codeLength, '0')
   const codeId = newId('code', deps.clock)
   const messageKey = `code:${codeId}`
-  const place = { personId, purpose, subjectSha256 }
+  const place = { personId, purpose, subjectSha256, isKnown: request.device !== undefined }
   await killLiveCode(tx, place, now)
   await insertCode(tx, place, {
     id: codeId,
@@ -111,14 +113,14 @@ async function makeCode(tx: Tx, deps: SendCodeDeps, asked: CodeRequest) {
     sentAt: now,
     expiresAt: now.add({ minutes: codeLife(purpose) }),
   })
-  const lost = last?.delivery === 'failed' || last?.delivery === 'unknown'
+  const lost = isDeliveryLost(last?.delivery)
   const made: MadeCode = {
     code,
     codeId,
     messageKey,
     sentAt: now,
     pause: allowed.value,
-    avoid: lost ? (last.provider ?? undefined) : undefined,
+    avoid: lost ? (last?.provider ?? undefined) : undefined,
   }
   return ok(made)
 }
@@ -143,7 +145,7 @@ async function recordSending(tx: Tx, deps: SendCodeDeps, made: MadeCode, sent: R
     const reason = sent.refusal.kind === 'unreachable' ? 'noNumber' : 'other'
     await recordDelivery(tx, made.codeId, { state: 'failed', reason }, now)
   }
-  if (!receipt || (sent.ok && sent.value.state === 'delivered')) return
+  if (!receipt || (sent.ok && isDelivery.delivered(sent.value.state))) return
   await enqueue(tx, deps.clock, watchDeliveryJob, { codeId: made.codeId }, { runAt: nextLook(made.sentAt, made.sentAt) ?? now })
 }
 
@@ -153,7 +155,13 @@ async function allowSending(tx: Tx, deps: SendCodeDeps, request: CodeRequest, su
   const entry = isEntry(purpose)
   const now = deps.clock.now()
   const purposes: CodePurpose[] = entry ? ['login', 'password'] : [purpose]
-  const sent = await recentCodes(tx, personId, purposes, entry ? undefined : subjectSha256, now.subtract({ hours: 24 }))
+  const sent = await recentCodes(
+    tx,
+    personId,
+    purposes,
+    entry ? { isKnown: request.device !== undefined } : { subjectSha256 },
+    now.subtract({ hours: 24 }),
+  )
   const wait = secondsBeforeNextCode(sent, entry ? entryPace : signingPace, now)
   if (wait > 0) return refuse({ kind: 'tooOften', seconds: wait })
   const taken = await takeFromLimits(tx, deps.clock, limitsOf(request))
@@ -171,7 +179,8 @@ async function isWithinBudget(tx: Tx, deps: SendCodeDeps): Promise<boolean> {
   return count <= policy.dailyMessages
 }
 
-function limitsOf({ purpose, personId, phone, ip }: CodeRequest) {
+function limitsOf({ purpose, personId, phone, ip, device }: CodeRequest) {
+  if (isEntry(purpose) && device !== undefined) return deviceSendLimits(personId)
   const ofPhone = ip === undefined ? [] : entrySendLimits(ip, phone)
   if (isEntry(purpose)) return ofPhone.length > 0 ? ofPhone : signingLimits(personId)
   if (purpose === 'newPhone') return [...ofPhone, ...newPhoneLimits(personId, phone)]

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Id } from '#/kernel/ids.ts'
 import type { Phone } from '#/kernel/phone.ts'
 import type { Reader, Tx } from '#/platform/server/database.ts'
+import { enteringStatuses, isAccount } from '../domain/account.ts'
 
 /** The side of the product a session works with. */
 export type SessionMode = 'client' | 'person'
@@ -38,14 +39,14 @@ export async function findLiveSession(
     .where('sessions.token_sha256', '=', tokenSha256)
     .where('sessions.revoked_at', 'is', null)
     .where('sessions.expires_at', '>', now)
-    .where('persons.status', 'in', ['pending', 'active'])
+    .where('persons.status', 'in', [...enteringStatuses])
     .executeTakeFirst()
   if (!row || row.phone === null) return undefined
   return {
     id: row.id,
     personId: row.person_id,
     phone: row.phone,
-    signedUp: row.status === 'active',
+    signedUp: isAccount.active(row.status),
     companionSha256: row.companion_sha256,
     lastSeenAt: row.last_seen_at,
     confirmedAt: row.confirmed_at ?? undefined,
@@ -206,6 +207,24 @@ export async function renewToken(
     .returning('companion_sha256')
     .executeTakeFirst()
   return row && { isOfBrowser: row.companion_sha256 !== null }
+}
+
+/** Returns whether a session of the person, ended or not, was opened since a moment with this companion. */
+export async function hasSessionWithCompanion(
+  reader: Reader,
+  personId: Id<'person'>,
+  companionSha256: Buffer,
+  since: Temporal.Instant,
+): Promise<boolean> {
+  const row = await reader
+    .selectFrom('sessions')
+    .select('id')
+    .where('person_id', '=', personId)
+    .where('companion_sha256', '=', companionSha256)
+    .where('created_at', '>', since)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Returns the browsers and addresses the person was seen with since a moment. */

@@ -4,6 +4,7 @@ import { ok, refuse } from '#/kernel/result.ts'
 import type { Tx } from '#/platform/server/database.ts'
 import type { AccountScope } from '#/platform/server/gate.ts'
 import { newId } from '#/platform/server/new-id.ts'
+import { isAccount } from '../domain/account.ts'
 import { newPhoneWords, oldPhoneWords, takenPhoneWords } from '../domain/code-words.ts'
 import { nextChangeAt } from '../domain/phone-change.ts'
 import { takesCodes, usualSmsPolicy } from '../domain/sms-policy.ts'
@@ -60,12 +61,12 @@ async function openChange(tx: Tx, deps: RequestCodeDeps, scope: AccountScope, ne
   const waiting = await queries.waitingChange(tx, personId)
   if (waiting?.kind === 'recovery') return refuse({ kind: 'wrongState', state: 'уже идёт перенос на другой номер' })
   const owner = await queries.accountOfPhone(tx, newPhone)
-  const taken = owner !== undefined && owner.status !== 'pending'
+  const taken = owner !== undefined && !isAccount.pending(owner.status)
   if (waiting?.newPhone === newPhone && waiting.oldPhone === phone) {
     await queries.renewChange(tx, waiting.id, now)
     return ok({ changeId: waiting.id, taken })
   }
-  if (waiting) await queries.closePhoneChange(tx, waiting.id, 'expired', now)
+  if (waiting) await queries.closePhoneChange(tx, waiting.id, 'expire', now)
   const changeId = newId('phoneChange', deps.clock)
   const change = { id: changeId, personId, kind: 'both', oldPhone: phone, newPhone, pendingPersonId: undefined } as const
   await queries.insertChange(tx, { ...change, ip, createdAt: now, dueAt: now })

@@ -3,7 +3,7 @@ import type { Clock } from '#/kernel/time.ts'
 import type { Tx } from '#/platform/server/database.ts'
 import { sha256 } from '#/platform/server/secrets.ts'
 import type { CodePurpose } from '../domain/code-purpose.ts'
-import { isLatestCodeSpent, spendTry } from './code-queries.ts'
+import { isLatestCodeSpent, spendTry, spendIfRight } from './code-queries.ts'
 import type { TriedCode } from './code-queries.ts'
 import { hashCode } from './hash-code.ts'
 
@@ -13,6 +13,8 @@ export type CodeTry = {
   readonly purpose: CodePurpose
   readonly subject: string
   readonly code: string
+  /** The caller's device is known to the account: it has codes of its own. */
+  readonly isKnown?: boolean
 }
 
 export type TryOutcome =
@@ -34,9 +36,20 @@ export async function tryCode(
 ): Promise<TryOutcome> {
   const now = deps.clock.now()
   const { personId, purpose, sessionId } = request
-  const place = { personId, purpose, sessionId, subjectSha256: sha256(request.subject) }
-  const tried = await spendTry(tx, place, hashCode(deps.codePepper, request, request.code), now)
+  const hmac = hashCode(deps.codePepper, request, request.code)
+  const ofOthers = { personId, purpose, sessionId, subjectSha256: sha256(request.subject), isKnown: false }
+  const own = { ...ofOthers, isKnown: request.isKnown ?? false }
+  const ofOwn = await spendTry(tx, own, hmac, now)
+  // A person at his own device may type the code that somebody else, or he himself elsewhere, has asked for.
+  const asked = own.isKnown && !ofOwn?.right ? await tryOther(tx, ofOthers, hmac, now, ofOwn !== undefined) : undefined
+  const tried = asked ?? ofOwn
+  const place = ofOwn || !own.isKnown ? own : ofOthers
   if (tried?.right) return { is: 'right', ...tried }
   if (tried) return { is: 'wrong', triesLeft: tried.triesLeft }
   return (await isLatestCodeSpent(tx, place, now)) ? { is: 'spent' } : { is: 'absent' }
+}
+
+/** With a code of its own in hand the device spends no tries of the other one. */
+function tryOther(tx: Tx, place: Parameters<typeof spendTry>[1], hmac: Buffer, now: Temporal.Instant, hasOwn: boolean) {
+  return hasOwn ? spendIfRight(tx, place, hmac, now) : spendTry(tx, place, hmac, now)
 }

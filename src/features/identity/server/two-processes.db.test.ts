@@ -27,6 +27,50 @@ test('of two hundred concurrent wrong codes in two processes five are compared, 
   assert.equal((await house.call(contract.askCode, { 'person-id': personId, ...address(999) })).outcome, 'tooManyTries')
 })
 
+test('strangers who close the entry of a phone do not close it to the owner at his own device', async () => {
+  await using house = await openEntryProcesses(['127.0.0.1'])
+  const browser = { 'sec-fetch-site': 'same-origin' }
+  const personId = await askFor(house, phone)
+  const enter = { 'person-id': personId, code: await house.codeFor(phone), ...browser, ...address(1) }
+  const { cookie } = await house.call(contract.enterWithCode, enter)
+  assert.match(cookie, /^companion=/)
+
+  const strangers = async () => {
+    await house.call(contract.askCode, { 'person-id': personId, ...address(2) })
+    const wrong = other(await house.codeFor(phone))
+    return atOnce(100, (place) => house.call(contract.enterWithCode, { 'person-id': personId, code: wrong, ...address(place) }))
+  }
+  assert.deepEqual(counted(await strangers()), { '200 wrongCode': 4, '429 tooManyTries': 96 })
+  const wrongPasswords = await atOnce(20, (place) =>
+    house.call(contract.logIn, { 'person-id': personId, password: '0123456789ABCDEF0123', ...address(place) }),
+  )
+  assert.deepEqual(counted(wrongPasswords), { '200 wrongPassword': 4, '429 tooManyTries': 16 })
+
+  const own = { 'person-id': personId, cookie, ...browser, ...address(3) }
+  const code = await newCode(house, own)
+  assert.equal((await house.call(contract.logIn, { ...own, password: '0123456789ABCDEF0123' })).outcome, 'wrongPassword')
+  assert.deepEqual(counted(await strangers()), { '429 tooManyTries': 100 })
+  const foreign = { cookie: 'companion=stolen', 'person-id': personId, ...address(4) }
+  assert.equal((await house.call(contract.enterWithCode, { ...foreign, code })).outcome, 'tooManyTries')
+  assert.equal((await house.call(contract.enterWithCode, { ...own, code: other(code) })).outcome, 'wrongCode')
+  assert.equal((await house.call(contract.enterWithCode, { ...own, code })).outcome, 'done')
+  assert.equal((await house.call(contract.askCode, { 'person-id': personId, ...address(5) })).outcome, 'tooManyTries')
+})
+
+test('five wrong codes at a device the account knows close this device and no other', async () => {
+  await using house = await openEntryProcesses(['127.0.0.1'])
+  const browser = { 'sec-fetch-site': 'same-origin' }
+  const personId = await askFor(house, phone)
+  const enter = { 'person-id': personId, code: await house.codeFor(phone), ...browser, ...address(1) }
+  const { cookie } = await house.call(contract.enterWithCode, enter)
+  const own = { 'person-id': personId, cookie, ...browser }
+  const wrong = other(await newCode(house, { ...own, ...address(2) }))
+  const answers = await atOnce(60, (place) => house.call(contract.enterWithCode, { ...own, code: wrong, ...address(place) }))
+  assert.deepEqual(counted(answers), { '200 wrongCode': 4, '429 tooManyTries': 56 })
+  assert.equal((await house.call(contract.askCode, { ...own, ...address(3) })).outcome, 'tooManyTries')
+  assert.equal((await house.call(contract.askCode, { 'person-id': personId, ...address(4) })).outcome, 'done')
+})
+
 test('of two hundred concurrent wrong passwords in two processes five are compared', async () => {
   await using house = await openEntryProcesses(['127.0.0.1'])
   const personId = await identify(house, phone)
@@ -69,6 +113,15 @@ test('three hundred phones from one address get thirty messages and a hundred tr
   assert.equal(await house.messagesSent(), 30)
   assert.deepEqual(counted(tried), { '200 wrongPassword': 100, '429 tooOften': 200 })
 })
+
+/** The code of the message that this request sends: the clock stands, so messages have no order. */
+async function newCode(house: House, headers: Readonly<Record<string, string>>): Promise<string> {
+  const bodies = async () => (await house.db.selectFrom('outbox_messages').select('body').execute()).map(({ body }) => body)
+  const before = await bodies()
+  assert.equal((await house.call(contract.askCode, headers)).outcome, 'done')
+  const [sent = ''] = (await bodies()).filter((body) => !before.includes(body))
+  return /\b(\d{6})\b/.exec(sent)?.[1] ?? ''
+}
 
 async function askFor(house: House, to: string): Promise<string> {
   const personId = await identify(house, to)

@@ -5,6 +5,7 @@ import { Button } from '#/platform/web/kit/button.tsx'
 import { useCall } from '#/platform/web/use-call.ts'
 import { refusalText } from '#/platform/web/refusal-text.ts'
 import { askCode, enterWithCode } from '../contract.ts'
+import { isDeliveryLost } from '../domain/delivery.ts'
 import { DeliveryLine } from './delivery-line.tsx'
 import type { Entry } from './entry.ts'
 import { NoCodeHelp } from './no-code-help.tsx'
@@ -81,7 +82,7 @@ export function CodeStep({ entry, notice, onEntered, onOtherPhone, onPassword }:
       {innEnd.field}
       <div>
         <ResendButton wait={entry.resendAfter} onResend={resend} pending={asking.pending} />
-        <NoCodeHelp maskedPhone={entry.maskedPhone} needed={delivery?.state === 'failed' || delivery?.state === 'unknown'} />
+        <NoCodeHelp maskedPhone={entry.maskedPhone} needed={isDeliveryLost(delivery?.state)} />
       </div>
       <div className="flex flex-col gap-3 sm:flex-row-reverse">
         <Button type="submit" variant="primary" pending={entering.pending} className="sm:flex-1">

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { FormEvent } from 'react'
-import { formatPhone, parsePhone } from '#/kernel/phone.ts'
+import { formatPhone, parsePhone, phoneProblem } from '#/kernel/phone.ts'
 import type { Phone } from '#/kernel/phone.ts'
 import { secondsToWait } from '#/platform/web/call-refusal.ts'
 import { PhoneField } from '#/platform/web/form/phone-field.tsx'
@@ -10,7 +10,6 @@ import { useCall } from '#/platform/web/use-call.ts'
 import type { Mode } from '#/platform/web/viewer.ts'
 import { refusalText } from '#/platform/web/refusal-text.ts'
 import { startPhoneChange } from '../contract.ts'
-import { entryWords } from './entry-words.ts'
 import { PhoneCodesStep } from './phone-codes-step.tsx'
 
 export type PhoneChangeDialogProps = { readonly mode: Mode; readonly onClose: () => void }
@@ -43,7 +42,7 @@ export function PhoneChangeDialog({ mode, onClose }: PhoneChangeDialogProps) {
   function submit(event: FormEvent): void {
     event.preventDefault()
     const number = parsePhone(typed)
-    if (number === undefined) return setError(entryWords.badPhone)
+    if (number === undefined) return setError(phoneProblem(typed))
     void start(number)
   }
 

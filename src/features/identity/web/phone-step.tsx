@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { FormEvent } from 'react'
-import { parsePhone } from '#/kernel/phone.ts'
+import { parsePhone, phoneProblem } from '#/kernel/phone.ts'
 import { secondsToWait } from '#/platform/web/call-refusal.ts'
 import { PhoneField } from '#/platform/web/form/phone-field.tsx'
 import { PolicyNote } from '#/platform/web/form/policy-note.tsx'
@@ -32,7 +32,7 @@ export function PhoneStep({ entry, mode: initialMode, onNext }: PhoneStepProps) 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
     const number = parsePhone(phone)
-    if (number === undefined) return setError(entryWords.badPhone)
+    if (number === undefined) return setError(phoneProblem(phone))
     setError(undefined)
     const known = await identifying.run({ params: { role: mode }, headers: { phone: number } })
     if (!known.ok) return setError(refusalText(known.refusal))

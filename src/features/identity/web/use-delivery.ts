@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type * as z from 'zod/mini'
 import { call } from '#/platform/web/call.ts'
 import { readCodeState } from '../contract.ts'
+import { isDeliveryOver } from '../domain/delivery.ts'
 import type { Entry } from './entry.ts'
 
 export type Delivery = z.output<typeof readCodeState.reply>
@@ -21,12 +22,12 @@ export function useDelivery(entry: Entry, round: number): Delivery | undefined {
       if (pause !== undefined) timer = setTimeout(() => void look(place), pause * 1000)
     }
     const look = async (place: number) => {
-      if (document.visibilityState === 'hidden') return pollAfter(place)
+      if (document.hidden) return pollAfter(place)
       const input = { params: { role: mode }, headers: { 'person-id': personId } }
       const answer = await call(readCodeState, input, { skipAlerts: true, signal: stop.signal })
       if (stop.signal.aborted) return
       if (answer.ok) setSeen({ round, delivery: answer.value })
-      const over = answer.ok && (answer.value.state === 'delivered' || answer.value.state === 'failed')
+      const over = answer.ok && isDeliveryOver(answer.value.state)
       if (!over) pollAfter(place + 1)
     }
     pollAfter(0)

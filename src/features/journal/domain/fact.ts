@@ -39,6 +39,7 @@ export const journalFactLooks = {
   count: { label: 'Количество', kind: 'text' },
   breaks: { label: 'Нарушения', kind: 'text' },
   seal: { label: 'Отпечаток нарушений', kind: 'id' },
+  channel: { label: 'Способ', kind: 'text' },
   section: { label: 'Раздел', kind: 'text' },
   sha256: { label: 'SHA-256', kind: 'text' },
 } as const satisfies Record<string, { label: string; kind: 'text' | 'money' | 'id' }>

@@ -8,6 +8,7 @@ import type { ClientScope } from '#/platform/server/gate.ts'
 import { takeFromLimits } from '#/platform/server/limits.ts'
 import { writeCsv } from '#/platform/server/spreadsheet/write-csv.ts'
 import { writeXlsxStream } from '#/platform/server/spreadsheet/write-xlsx.ts'
+import { spreadsheetType } from '#/wire/media-types.ts'
 import type { exportJournal as contract } from '../contract.ts'
 import { journalGroupNames } from '../domain/action.ts'
 import { countEntries, pageOfEntries } from './list-queries.ts'
@@ -47,7 +48,7 @@ export async function exportJournal(
 
 const types = {
   csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  xlsx: spreadsheetType,
 } as const
 
 async function* printedEntries(db: Database, scope: ClientScope, filter: JournalFilter) {

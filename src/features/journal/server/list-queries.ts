@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { ListKey } from '#/kernel/list-key.ts'
+import { plannedByValues } from '#/platform/server/database.ts'
 import type { Reader } from '#/platform/server/database.ts'
 import type { ClientScope, PersonScope } from '#/platform/server/gate.ts'
 import type { Tables } from '#/platform/server/tables.ts'
@@ -29,7 +30,7 @@ export function pageOfEntries(
   if (after) {
     query = query.where((where) => where(where.refTuple('at', 'no'), '<', where.tuple(after.at, Number(after.id) || 0)))
   }
-  return query.orderBy('at', 'desc').orderBy('no', 'desc').limit(count).execute()
+  return query.orderBy('at', 'desc').orderBy('no', 'desc').limit(count).modifyEnd(plannedByValues).execute()
 }
 
 /** Counts the entries that match the filter, up to `most` + 1. */
@@ -42,6 +43,7 @@ export async function countEntries(reader: Reader, scope: ClientScope, filter: J
         .as('some'),
     )
     .select(({ fn }) => fn.countAll<number>().as('count'))
+    .modifyEnd(plannedByValues)
     .executeTakeFirstOrThrow()
   return row.count
 }

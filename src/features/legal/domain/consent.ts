@@ -1,3 +1,5 @@
+import { eachOf, oneOf } from '#/kernel/one-of.ts'
+
 /** Every legal text of the product by its slug, used in the address: `/?doc=privacy`. */
 export const textSlugs = [
   'terms',
@@ -52,3 +54,11 @@ export function missingToSignUp(accepted: readonly string[]): SignUpSlug[] {
 export function neededTexts(side: Side): TextSlug[] {
   return neededToSignUp.map((slug) => textBehindBox(slug, side))
 }
+
+/**
+ * A recorded consent: in force, in force to an edition that has a successor waiting for consent, replaced by a newer record, or
+ * withdrawn.
+ */
+export const consentStates = ['live', 'outdated', 'replaced', 'withdrawn'] as const
+export const isConsent = eachOf(consentStates)
+export const isInForce = oneOf(['live', 'outdated'] satisfies (typeof consentStates)[number][])

@@ -88,12 +88,18 @@ export function SignUpDialog({ open, mode, maskedPhone, onClose, onDone, onLostP
         />
         <Checkbox {...box('pdn')} required label={link('pdn', signUpWords.pdn)} error={errors.pdn} />
         <div className="space-y-5 border-t border-line pt-5">
-          <p className="text-small text-muted">Эти согласия не влияют на работу. Отозвать их можно в профиле в любой день.</p>
-          <Checkbox
-            {...box('distribution')}
-            label={link('distribution', signUpWords.distribution)}
-            hint="По желанию: заказчики увидят профиль"
-          />
+          <p className="text-small text-muted">
+            {mode === 'client'
+              ? 'Это согласие не влияет на работу. Отозвать его можно в личном профиле в любой день.'
+              : 'Эти согласия не влияют на работу. Отозвать их можно в профиле в любой день.'}
+          </p>
+          {mode === 'person' && (
+            <Checkbox
+              {...box('distribution')}
+              label={link('distribution', signUpWords.distribution)}
+              hint="По желанию: заказчики увидят профиль"
+            />
+          )}
           <Checkbox
             {...box('marketing')}
             label={link('marketing', signUpWords.marketing)}

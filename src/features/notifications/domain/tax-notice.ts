@@ -1,9 +1,15 @@
+import { oneOf } from '#/kernel/one-of.ts'
 import type { NotificationState } from './notification.ts'
 
 /** What the tax service knows of a notice, in increasing order. It never goes back. */
 export const taxMarks = ['new', 'delivered', 'read', 'archived'] as const
 export type TaxMark = (typeof taxMarks)[number]
 export type OwnMark = Exclude<TaxMark, 'new'>
+/** The tax service does not know that the notice was read. */
+export const untoldMarks = ['new', 'delivered'] as const satisfies readonly TaxMark[]
+
+/** The person has seen the notice, as the tax service knows. */
+export const isReadThere = oneOf(['read', 'archived'] satisfies TaxMark[])
 
 export type MarkedNotice = {
   readonly state: NotificationState

@@ -1,3 +1,4 @@
+import { isAccount } from '#/features/identity/domain/account.ts'
 import type { Id } from '#/kernel/ids.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Tx } from '#/platform/server/database.ts'
@@ -18,7 +19,7 @@ export async function addNotice(
   notice: Notice,
 ): Promise<void> {
   const person = await tx.selectFrom('persons').select('status').where('id', '=', to.personId).executeTakeFirst()
-  if (person?.status === 'deleted') return
+  if (isAccount.deleted(person?.status)) return
   const added = await tx
     .insertInto('notifications')
     .values({

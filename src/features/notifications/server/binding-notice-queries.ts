@@ -1,4 +1,4 @@
-import { mayRegisterIncome } from '#/features/partner/domain/binding.ts'
+import { bindingLifecycle, isPartner, mayRegisterIncome } from '#/features/partner/domain/binding.ts'
 import type { Id } from '#/kernel/ids.ts'
 import type { Tx } from '#/platform/server/database.ts'
 import { bindingNewsFacts, customersWhoPay } from './queries.ts'
@@ -56,25 +56,25 @@ type Facts = Awaited<ReturnType<typeof bindingNewsFacts>>
 
 /** Without one of the required rights payments may still be possible, or were stopped before. */
 function stopsMoney(state: string, facts: NonNullable<Facts>): boolean {
-  if (state !== 'boundPartly') return hadMoney(facts.from_state)
+  if (!bindingLifecycle.is.boundPartly(state)) return hadMoney(facts.from_state)
   const isGiven = (rights: readonly string[] | null) => mayRegisterIncome({ state, rightsGranted: rights ?? [] })
   return isGiven(facts.granted_before) && !isGiven(facts.rights_granted)
 }
 
 /** A changed set of rights is not a new binding; an error that is retried automatically is not reported. */
 function wordsFor(state: string, facts: Facts): Words | undefined {
-  if (state === 'error' && facts?.next_check_at) return undefined
-  if (state === 'bound' && hadMoney(facts?.from_state)) {
+  if (bindingLifecycle.is.error(state) && facts?.next_check_at) return undefined
+  if (bindingLifecycle.is.bound(state) && hadMoney(facts?.from_state)) {
     return facts?.reason_text
       ? { title: 'Права платформы не изменились', body: facts.reason_text }
       : { title: 'Права платформы изменены', body: 'Они видны в профиле, на вкладке «Мой налог»' }
   }
-  if (state === 'unboundByPerson' || state !== 'boundPartly' || !facts?.reason_text) return words[state]
+  if (!bindingLifecycle.is.boundPartly(state) || !facts?.reason_text) return words[state]
   return { title: 'Не хватает прав', body: facts.reason_text }
 }
 
 function hadMoney(state: string | null | undefined): boolean {
-  return state === 'bound' || state === 'boundPartly' || state === 'changing'
+  return isPartner(state ?? undefined)
 }
 
 type Stop = { readonly eventKey: string; readonly name: string; readonly what: string; readonly title: string }

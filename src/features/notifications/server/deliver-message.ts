@@ -1,3 +1,4 @@
+import { isAccount } from '#/features/identity/domain/account.ts'
 import { findConsent } from '#/features/legal/server/find-consent.ts'
 import type { MailGateway } from '#/gateways/mail/port.ts'
 import type { SmsGateway } from '#/gateways/sms/port.ts'
@@ -8,6 +9,7 @@ import { crashPoint } from '#/platform/server/crash-point.ts'
 import type { Database, Tx } from '#/platform/server/database.ts'
 import type { Log } from '#/platform/server/log.ts'
 import type { JobOutcome, JobRun } from '#/platform/server/worker.ts'
+import { messageLifecycle } from '../domain/message.ts'
 import { decideMessage } from '../domain/channel.ts'
 import type { MessageDecision } from '../domain/channel.ts'
 import { hasPromotion, letterText, messageText } from '../domain/message-text.ts'
@@ -44,15 +46,12 @@ export async function deliverMessage(
   crashPoint('notice-message:sent')
   return deps.db.transaction().execute(async (tx) => {
     const now = deps.clock.now()
-    if (fate.state === 'later') {
-      const worth = Temporal.Instant.compare(now, taken.message.created_at.add({ hours: worthHours })) < 0
-      if (worth) {
-        await run.hold(tx)
-        await putBackForLater(tx, messageId)
-        return { next: 'again', at: now.add({ minutes: 10 }), why: fate.reason }
-      }
+    if ('later' in fate && Temporal.Instant.compare(now, taken.message.created_at.add({ hours: worthHours })) < 0) {
+      await run.hold(tx)
+      await putBackForLater(tx, messageId)
+      return { next: 'again', at: now.add({ minutes: 10 }), why: fate.later }
     }
-    const settled = fate.state === 'later' ? { state: 'failed' as const, reason: fate.reason, uncounted: true } : fate
+    const settled = 'later' in fate ? { end: 'fail' as const, reason: fate.later, uncounted: true } : fate
     await recordDeliveryOutcome(tx, messageId, settled, now)
     await run.finish(tx)
     return { next: 'done' }
@@ -63,19 +62,20 @@ async function takeMessage(deps: MessageDeps, tx: Tx, messageId: Id<'noticeMessa
   await run.hold(tx)
   const message = await lockMessage(tx, messageId)
   const now = deps.clock.now()
-  if (!message || (message.state !== 'waiting' && message.state !== 'sending')) return end(tx, run)
+  const isTaken = messageLifecycle.is.sending(message?.state)
+  if (!message || (!isTaken && !messageLifecycle.is.waiting(message.state))) return end(tx, run)
   // Taken earlier by a worker that died: it may have been sent. An informational SMS is not worth sending twice.
-  if (message.state === 'sending' && message.channel === 'sms' && !message.is_critical) {
-    await recordDeliveryOutcome(tx, messageId, { state: 'unknown', reason: 'workerDied' }, now)
+  if (isTaken && message.channel === 'sms' && !message.is_critical) {
+    await recordDeliveryOutcome(tx, messageId, { end: 'lose', reason: 'workerDied' }, now)
     return end(tx, run)
   }
-  const decision = message.state === 'sending' ? ({ next: 'send' } as const) : await decide(tx, message, text, now)
+  const decision = isTaken ? ({ next: 'send' } as const) : await decide(tx, message, text, now)
   if (decision.next === 'wait')
     return { next: 'again', at: decision.until, why: 'quiet hours or the allowance of the day' } as const
   if (decision.next === 'drop') {
     // A reminder of what is done already was never due: nobody is left without a message.
     if (decision.reason !== 'outdated') deps.log.info({ messageId, reason: decision.reason }, 'message not sent')
-    await recordDeliveryOutcome(tx, messageId, { state: 'dropped', reason: decision.reason }, now)
+    await recordDeliveryOutcome(tx, messageId, { end: 'drop', reason: decision.reason }, now)
     return end(tx, run)
   }
   await takeForSending(tx, message, now)
@@ -98,7 +98,7 @@ async function decide(tx: Tx, message: LockedMessage, text: string, now: Tempora
       isCritical: message.is_critical && purpose === 'service',
       choice: message.choice ?? undefined,
       quietHours: await quietHoursOf(tx, message.person_id),
-      hasAddress: message.status !== 'deleted' && addressOf(message) !== undefined,
+      hasAddress: !isAccount.deleted(message.status) && addressOf(message) !== undefined,
       isTimely: await stillWaits(tx, message.event_key),
       agreedToAdvertising: personId !== undefined && (await findConsent(tx, personId, 'marketing')) !== undefined,
       smsToday: message.channel === 'sms' ? await smsOf(tx, message.person_id, moscowDate(now)) : 0,
@@ -113,10 +113,11 @@ function addressOf({ channel, phone, email, email_confirmed_at: confirmedAt }: L
 }
 
 type Fate =
-  | { readonly state: 'sent'; readonly providerId: string }
-  | { readonly state: 'failed'; readonly reason: string; readonly uncounted: true }
-  | { readonly state: 'unknown'; readonly reason: string }
-  | { readonly state: 'later'; readonly reason: string }
+  | { readonly end: 'send'; readonly providerId: string }
+  | { readonly end: 'fail'; readonly reason: string; readonly uncounted: true }
+  | { readonly end: 'lose'; readonly reason: string }
+  /** The channel is down: why. */
+  | { readonly later: string }
 
 async function hand(deps: MessageDeps, message: LockedMessage, text: string): Promise<Fate> {
   const messageKey = `notice:${message.id}`
@@ -131,20 +132,20 @@ async function hand(deps: MessageDeps, message: LockedMessage, text: string): Pr
           text: letterText(letter, deps.brand.name, deps.publicUrl),
           messageKey,
         })
-  if (sent.ok) return { state: 'sent', providerId: sent.value.providerId }
+  if (sent.ok) return { end: 'send', providerId: sent.value.providerId }
   switch (sent.refusal.kind) {
     case 'unavailable':
     case 'limited':
     case 'denied':
-      return { state: 'later', reason: sent.refusal.kind }
+      return { later: sent.refusal.kind }
     case 'unknownOutcome':
     case 'garbage':
-      return { state: 'unknown', reason: sent.refusal.kind }
+      return { end: 'lose', reason: sent.refusal.kind }
     case 'unreachable':
     case 'rejected':
-      return { state: 'failed', reason: `${sent.refusal.kind}:${sent.refusal.code}`, uncounted: true }
+      return { end: 'fail', reason: `${sent.refusal.kind}:${sent.refusal.code}`, uncounted: true }
     case 'malformed':
-      return { state: 'failed', reason: 'malformed', uncounted: true }
+      return { end: 'fail', reason: 'malformed', uncounted: true }
   }
 }
 

@@ -9,6 +9,8 @@ import { holdDays, notificationLifecycle, unreadState } from '../domain/notifica
 import { pgType, sqlAs, sqlBoolean } from '#/platform/server/typed-sql.ts'
 import type { NotificationCategory, NotificationSource } from '../domain/notification.ts'
 import { sendReadMarksJob } from './jobs.ts'
+import { stateList } from '#/platform/server/state-list.ts'
+import { untoldMarks } from '../domain/tax-notice.ts'
 
 export type Marks = {
   readonly action: 'read' | 'act' | 'archive' | 'restore'
@@ -66,7 +68,7 @@ function act(tx: Tx, scope: Scope, marks: Marks, now: Temporal.Instant) {
       acted_at: column.fn.coalesce('acted_at', column.val(now)),
       read_at: column.fn.coalesce('read_at', column.val(now)),
       state: sql`case when ${unread} then 'read' else state end`,
-      mark_waiting: sql`case when ${unread} and outside_state in ('new', 'delivered') then 'read' else mark_waiting end`,
+      mark_waiting: sql`case when ${unread} and outside_state in ${stateList(untoldMarks)} then 'read' else mark_waiting end`,
     }))
     .where(ownOnes(scope, marks))
     .where((where) => where.or([where('acted_at', 'is', null), unread]))
@@ -80,9 +82,9 @@ const markToTell = sqlAs(pgType.nullable(pgType.oneOf('read', 'archived')))
 
 /** The mark to be sent to the tax service; it does not support restoring from the archive. */
 const toTell = {
-  read: markToTell`case when outside_state in ('new', 'delivered') then 'read' end`,
+  read: markToTell`case when outside_state in ${stateList(untoldMarks)} then 'read' end`,
   archive: markToTell`case when outside_state <> 'archived' then 'archived' end`,
-  restore: markToTell`case when outside_state in ('new', 'delivered') then 'read' end`,
+  restore: markToTell`case when outside_state in ${stateList(untoldMarks)} then 'read' end`,
 }
 
 function move(tx: Tx, scope: Scope, marks: Marks, held: readonly Id<'notification'>[], now: Temporal.Instant) {

@@ -4,6 +4,8 @@ import { parseId } from '#/kernel/ids.ts'
 import { moscowDate } from '#/kernel/time.ts'
 import type { Reader, Tx } from '#/platform/server/database.ts'
 import { lockingAlone } from '#/platform/server/lock-order.ts'
+import { messageAfter, messageLifecycle } from '../domain/message.ts'
+import type { MessageEnd } from '../domain/message.ts'
 
 /** Locks a message until the transaction ends; returns it with everything that decides whether it is sent. */
 export function lockMessage(tx: Tx, id: Id<'noticeMessage'>) {
@@ -47,21 +49,22 @@ export async function takeForSending(tx: Tx, message: LockedMessage, now: Tempor
   const counts = message.channel === 'sms' && message.category !== 'security'
   await tx
     .updateTable('notice_messages')
-    .set({ state: 'sending', counted_on: counts ? moscowDate(now) : null })
+    .set({ state: messageLifecycle.after(message.state, 'take'), counted_on: counts ? moscowDate(now) : null })
     .where('id', '=', message.id)
     .execute()
 }
 
 /** Returns the used allowance when it is certain that nothing was sent. */
 export async function putBackForLater(tx: Tx, id: Id<'noticeMessage'>): Promise<void> {
-  await tx.updateTable('notice_messages').set({ state: 'waiting', counted_on: null }).where('id', '=', id).execute()
+  const state = messageLifecycle.after('sending', 'putBack')
+  await tx.updateTable('notice_messages').set({ state, counted_on: null }).where('id', '=', id).execute()
 }
 
 export async function recordDeliveryOutcome(
   tx: Tx,
   id: Id<'noticeMessage'>,
   fate: {
-    readonly state: 'sent' | 'dropped' | 'failed' | 'unknown'
+    readonly end: MessageEnd
     readonly reason?: string
     readonly providerId?: string
     readonly uncounted?: boolean
@@ -71,7 +74,7 @@ export async function recordDeliveryOutcome(
   await tx
     .updateTable('notice_messages')
     .set({
-      state: fate.state,
+      state: messageAfter(fate.end),
       reason: fate.reason ?? null,
       provider_id: fate.providerId ?? null,
       settled_at: now,

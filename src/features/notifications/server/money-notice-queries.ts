@@ -1,8 +1,9 @@
+import { registerLifecycle } from '#/features/registers/domain/register.ts'
 import { findAwaited } from '#/features/registers/server/find-awaited.ts'
 import type { Id } from '#/kernel/ids.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Tx } from '#/platform/server/database.ts'
-import { assignmentFacts, receiptFacts, ownersOf, payoutFacts, registerFacts } from './queries.ts'
+import { assignmentFacts, receiptFacts, orderFileFacts, ownersOf, payoutFacts, registerFacts } from './queries.ts'
 import { rubles } from '../domain/notice-words.ts'
 import type { PendingNotice } from './send-notices.ts'
 
@@ -49,7 +50,36 @@ export async function noticesForReturn(tx: Tx, { payoutId: id }: OfPayout): Prom
     ways: ['sms'] as const,
     critical: true as const,
   }
-  return [{ notice, personId: facts.person_id }]
+  const forClient = {
+    eventKey: `returned:${id}`,
+    category: 'money' as const,
+    title: 'Банк вернул выплату',
+    body: `${facts.fio}, ${rubles(facts.amount)}, реестр ${facts.register}. Уточните реквизиты и повторите выплату`,
+    link: `/client/registers/${facts.register_id}?only=errors`,
+    ways: ['mail'] as const,
+  }
+  return [
+    { notice, personId: facts.person_id },
+    { notice: forClient, orgId: facts.org_id, about: facts, permission: 'startPayments' },
+  ]
+}
+
+/** The bank was given a file, and nobody has told what came of it. */
+export async function noticesForStatement(
+  tx: Tx,
+  { fileId: id, days }: { readonly fileId: Id<'orderFile'>; readonly days: number },
+): Promise<PendingNotice[]> {
+  const facts = await orderFileFacts(tx, id)
+  if (!facts) return []
+  const notice = {
+    eventKey: `statement:${id}:${days}`,
+    category: 'money' as const,
+    title: 'Загрузите выписку банка',
+    body: `Реестр ${facts.register}: файл ${facts.no} у банка уже ${days} дн. Без выписки не видно, кому заплачено, и нет чеков`,
+    link: '/client/money',
+    ways: ['mail'] as const,
+  }
+  return [{ notice, orgId: facts.org_id, about: facts, permission: 'startPayments' }]
 }
 
 /** «Счёт •• 0001» in the middle of a sentence. */
@@ -71,7 +101,7 @@ const registerWords = {
 export async function noticesForRegister(tx: Tx, { registerId: id }: OfRegister, clock: Clock): Promise<PendingNotice[]> {
   const facts = await registerFacts(tx, id)
   if (!facts) return []
-  if (facts.state === 'onApproval') {
+  if (registerLifecycle.is.onApproval(facts.state)) {
     const notice = {
       eventKey: `register:${id}:${facts.state}:${facts.version}`,
       category: 'money' as const,
@@ -99,7 +129,7 @@ export async function noticesForRegister(tx: Tx, { registerId: id }: OfRegister,
 export async function noticesForOverdue(tx: Tx, waiting: Overdue, clock: Clock): Promise<PendingNotice[]> {
   const facts = await registerFacts(tx, waiting.registerId)
   const awaited = await findAwaited(tx, clock, waiting.registerId)
-  if (!facts || facts.state !== 'onApproval') return []
+  if (!facts || !registerLifecycle.is.onApproval(facts.state)) return []
   const late = waiting.hours >= 72
   const notice = {
     eventKey: `register-overdue:${waiting.registerId}:${waiting.round}:${waiting.step}:${waiting.hours}`,

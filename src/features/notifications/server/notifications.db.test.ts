@@ -4,7 +4,7 @@ import { receiptFailed } from '#/features/receipts/server/jobs.ts'
 import type { BindingState } from '#/features/partner/domain/binding.ts'
 import { bindingChanged } from '#/features/partner/server/jobs.ts'
 import { requisitesChanged } from '#/features/profile/server/jobs.ts'
-import { approvalOverdue, payoutPaid, registerWaits } from '#/features/registers/server/jobs.ts'
+import { approvalOverdue, payoutPaid, payoutReturned, registerWaits } from '#/features/registers/server/jobs.ts'
 import {
   assignmentCancelled,
   assignmentReadyToPay,
@@ -48,6 +48,19 @@ test('one event published twice creates one notice', async () => {
       'money',
     ],
   )
+})
+
+test('money that came back is told to the person, and to those of the organization who may pay again', async () => {
+  await using house = await openNotices()
+  const { person, payment, orgId } = await work(house)
+  const accountant = await house.addMember(orgId, '89000000121', 'accountant')
+  const manager = await house.addMember(orgId, '89000000122', 'manager')
+  await house.tell(payoutReturned, { payoutId: payment.payoutId })
+  assert.equal((await house.inbox(person))[0]?.link, '/person/profile?tab=payout')
+  const [notice] = await house.inbox(accountant)
+  assert.equal(notice?.title, 'Банк вернул выплату')
+  assert.match(notice.link, /^\/client\/registers\/register_\w+\?only=errors$/)
+  assert.deepEqual(await house.inbox(manager), [])
 })
 
 test('the role determines which members of the organization are notified', async () => {

@@ -1,3 +1,4 @@
+import { phoneChangeLifecycle } from '#/features/identity/domain/phone-change.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { maskPhone } from '#/kernel/phone.ts'
 import { formatMoment } from '#/kernel/time.ts'
@@ -25,7 +26,7 @@ export async function noticesForNewPhone(tx: Tx, { changeId: id, personId }: New
 /** The SMS is sent to the old phone: until the move it is the phone of the account. */
 export async function noticesForRecovery(tx: Tx, { changeId: id, personId }: News): Promise<PendingNotice[]> {
   const change = await changeFacts(tx, id)
-  if (change.state !== 'waiting') return []
+  if (!phoneChangeLifecycle.is.waiting(change.state)) return []
   const notice = {
     eventKey: `phone:${id}:asked`,
     category: 'security' as const,

@@ -5,6 +5,7 @@ import { parseListKey } from '#/kernel/list-key.ts'
 import type { Permission } from '#/kernel/roles.ts'
 import { memberRoles, nuanceOf, permissionMatrix } from '#/kernel/roles.ts'
 import { sqlBranches } from '#/platform/server/branch-scope.ts'
+import { plannedByValues } from '#/platform/server/database.ts'
 import type { Reader } from '#/platform/server/database.ts'
 import type { ClientScope, PersonScope } from '#/platform/server/gate.ts'
 import { pgType, sqlAs, sqlBoolean, sqlText } from '#/platform/server/typed-sql.ts'
@@ -104,8 +105,23 @@ export function documentFacts(reader: Reader, id: Id<'document'>) {
 export function payoutFacts(reader: Reader, id: Id<'payout'>) {
   return reader
     .selectFrom('payouts')
-    .select(['person_id', 'amount', 'requisites_mask', 'assignment_id'])
-    .where('id', '=', id)
+    .innerJoin('register_rows', 'register_rows.id', 'payouts.row_id')
+    .innerJoin('registers', 'registers.id', 'register_rows.register_id')
+    .select(['payouts.person_id', 'payouts.amount', 'requisites_mask', 'payouts.assignment_id', 'payouts.bank_text'])
+    .select(['payouts.org_id', 'register_rows.fio', 'register_rows.register_id', 'registers.number as register'])
+    .select('registers.created_by as author')
+    .select(sqlBranches`array[registers.branch_id]`.as('branches'))
+    .where('payouts.id', '=', id)
+    .executeTakeFirst()
+}
+
+export function orderFileFacts(reader: Reader, id: Id<'orderFile'>) {
+  return reader
+    .selectFrom('order_files as file')
+    .innerJoin('registers', 'registers.id', 'file.register_id')
+    .select(['file.org_id', 'file.no', 'registers.number as register', 'registers.created_by as author'])
+    .select(sqlBranches`array[registers.branch_id]`.as('branches'))
+    .where('file.id', '=', id)
     .executeTakeFirst()
 }
 
@@ -208,7 +224,7 @@ export function pageOfNotices(reader: Reader, scope: PersonScope | ClientScope, 
     .$if(filters.unread === true, (query) => query.where('state', '=', unreadState))
     .$if(Boolean(filters.q), (query) => {
       const like = `%${(filters.q ?? '').replaceAll(/[%_\\]/g, '\\$&')}%`
-      return query.where(sqlBoolean`(title ilike ${like} or body ilike ${like})`)
+      return query.where(sqlBoolean`(title || chr(10) || body) ilike ${like}`)
     })
     .$if(after !== undefined, (query) =>
       query.where(sqlBoolean`(created_at, id) < (${after?.at.toString()}::timestamptz, ${after?.id})`),
@@ -216,5 +232,6 @@ export function pageOfNotices(reader: Reader, scope: PersonScope | ClientScope, 
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(size + 1)
+    .modifyEnd(plannedByValues)
     .execute()
 }

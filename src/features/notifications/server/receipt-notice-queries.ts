@@ -1,3 +1,4 @@
+import { cancelRequestLifecycle } from '#/features/receipts/domain/cancel-request.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { formatMoment } from '#/kernel/time.ts'
 import { sqlBranches } from '#/platform/server/branch-scope.ts'
@@ -118,7 +119,7 @@ export async function noticesForReplacement(tx: Tx, { receiptId: id }: OfReceipt
 /** One side requests an annulment: the other has three days. */
 export async function noticesForAnnulmentRequest(tx: Tx, { requestId: id }: OfRequest): Promise<PendingNotice[]> {
   const asked = await requestFacts(tx, id)
-  if (asked?.state !== 'waiting') return []
+  if (!asked || !cancelRequestLifecycle.is.waiting(asked.state)) return []
   const notice = { eventKey: `annulment-asked:${id}`, category: 'check' as const }
   const until = `ответьте до ${formatMoment(asked.due_at)} (МСК)`
   if (asked.side === 'client') {

@@ -4,6 +4,7 @@ import type { Tx } from '#/platform/server/database.ts'
 import { newId } from '#/platform/server/new-id.ts'
 import { firstMeeting, meetAgain, taxMarkOf } from '../domain/tax-notice.ts'
 import type { MarkedNotice } from '../domain/tax-notice.ts'
+import { notificationLifecycle } from '../domain/notification.ts'
 import { lockLetters } from './inbox-queries.ts'
 import type { Owner } from './inbox-queries.ts'
 
@@ -50,8 +51,8 @@ async function move(tx: Tx, clock: Clock, row: Row, { state, outsideState, waiti
       state,
       outside_state: outsideState,
       mark_waiting: waiting,
-      read_at: state === 'created' ? null : column.fn.coalesce('read_at', column.val(now)),
-      archived_at: state === 'archived' ? column.fn.coalesce('archived_at', column.val(now)) : null,
+      read_at: notificationLifecycle.is.created(state) ? null : column.fn.coalesce('read_at', column.val(now)),
+      archived_at: notificationLifecycle.is.archived(state) ? column.fn.coalesce('archived_at', column.val(now)) : null,
     }))
     .where('id', '=', row.id)
     .execute()
@@ -75,8 +76,8 @@ async function insert(tx: Tx, clock: Clock, fresh: readonly Fresh[]): Promise<vo
       state: marked.state,
       outside_state: marked.outsideState,
       mark_waiting: marked.waiting,
-      read_at: marked.state === 'created' ? null : (letter.updatedAt ?? now),
-      archived_at: marked.state === 'archived' ? (letter.updatedAt ?? now) : null,
+      read_at: notificationLifecycle.is.created(marked.state) ? null : (letter.updatedAt ?? now),
+      archived_at: notificationLifecycle.is.archived(marked.state) ? (letter.updatedAt ?? now) : null,
     }))
     await tx
       .insertInto('notifications')

@@ -6,6 +6,7 @@ import type { Api } from '#/platform/server/api.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { ClientScope, PersonScope } from '#/platform/server/gate.ts'
 import * as contract from '../contract.ts'
+import { isReadThere } from '../domain/tax-notice.ts'
 import { archiveYears, heldUntil } from '../domain/notification.ts'
 import { askLetters } from './ask-letters.ts'
 import { markNotices } from './mark-notices.ts'
@@ -67,5 +68,5 @@ function viewOf(row: Row, now: Temporal.Instant, sessionId: string) {
 
 /** Only marks made here and delivered there: a mark made there needs no label. */
 function toldOf({ marked_at: markedAt, outside_state: outside }: Row): 'told' | 'none' {
-  return markedAt !== null && (outside === 'read' || outside === 'archived') ? 'told' : 'none'
+  return markedAt !== null && isReadThere(outside) ? 'told' : 'none'
 }

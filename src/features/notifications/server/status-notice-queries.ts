@@ -1,3 +1,4 @@
+import { bindingLifecycle } from '#/features/partner/domain/binding.ts'
 import type { Id } from '#/kernel/ids.ts'
 import type { Tx } from '#/platform/server/database.ts'
 import { formatDay } from '#/kernel/time.ts'
@@ -25,7 +26,7 @@ export async function noticesForStatus(tx: Tx, news: StatusNews): Promise<Pendin
     .executeTakeFirst()
   if (!person) return []
   const since = `с ${formatDay(Temporal.PlainDate.from(news.since))}`
-  const isTold = news.change === 'lost' && person.state === 'notNpd'
+  const isTold = news.change === 'lost' && bindingLifecycle.is.notNpd(person.state)
   const heard = isTold ? (await customersWhoPay(tx, news.personId)).map(({ org_id }) => org_id) : []
   const words = wordsOf[news.change]
   const notice = {

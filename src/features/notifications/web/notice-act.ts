@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type * as z from 'zod/mini'
 import type { notificationView } from '../contract.ts'
+import { unreadState } from '../domain/notification.ts'
 
 export type Notification = z.output<typeof notificationView>
 
@@ -18,5 +19,5 @@ export function isHeld({ held_until: held }: Notification, act: NoticeAct): bool
 }
 
 export function isUnread({ state }: Notification): boolean {
-  return state === 'created'
+  return state === unreadState
 }

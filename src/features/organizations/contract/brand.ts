@@ -48,6 +48,6 @@ export const readLogo = endpoint({
   access: 'public',
   params: z.object({ key: z.string().check(z.regex(/^[0-9a-f]{64}$/, 'Неверный адрес')) }),
   reply: z.undefined(),
-  file: true,
+  file: ['image/png', 'image/jpeg', 'image/webp'],
   refusals: ['notFound'],
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#/wire/endpoint.ts'
 import { idOf, optionalText } from '#/wire/parsed.ts'
+import { accountChannels } from '../domain/organization.ts'
 import { givenLimit } from '../fields/limits.ts'
 import { limits } from './limits.ts'
 import { organizationView } from './organization.ts'
@@ -28,6 +29,8 @@ export const accountView = z.object({
   account: z.string(),
   bank_name: z.string(),
   is_main: z.boolean(),
+  /** How payments leave it: the bank is called, or a file is taken to it. */
+  channel: z.enum(accountChannels),
 })
 
 export const listAccounts = endpoint({
@@ -79,4 +82,17 @@ export const removeAccount = endpoint({
   params: accountParam,
   reply: z.array(accountView),
   refusals: ['confirmationNeeded', 'notFound', 'wrongState', 'noAccess'],
+})
+
+export const changeAccountChannel = endpoint({
+  method: 'POST',
+  path: '/api/v1/client/organization/accounts/:id/channel',
+  summary: 'Выбрать, как платить со счёта: по нажатию или файлом для банка. Начатые выплаты идут по-прежнему',
+  access: 'client',
+  permission: 'editAccounts',
+  confirmed: true,
+  params: accountParam,
+  body: z.object({ channel: z.enum(accountChannels) }),
+  reply: z.array(accountView),
+  refusals: ['confirmationNeeded', 'notFound', 'noAccess'],
 })

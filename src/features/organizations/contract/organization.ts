@@ -5,6 +5,7 @@ import { endpoint } from '#/wire/endpoint.ts'
 import { shapeOf } from '#/wire/field.ts'
 import { optionalText, parsed } from '#/wire/parsed.ts'
 import { brandFields } from '../fields/brand.ts'
+import { proofStates } from '../domain/organization-proof.ts'
 import { ownName } from '../fields/member.ts'
 import { organizationLimits } from './limits.ts'
 
@@ -57,6 +58,14 @@ export const organizationView = z.object({
   /** Address of the picture. */
   logo: z.nullable(z.string()),
   limits: organizationLimits,
+  /** Whether it is proven to belong to whoever registered it, and the statement sent last. */
+  proof: z.object({
+    state: z.enum(proofStates),
+    statement_name: z.nullable(z.string()),
+    statement_sent_at: z.nullable(z.string()),
+    /** Why the operator declined the statement; empty when he did not. */
+    declined: z.string(),
+  }),
   /** Above these no organization may set its limits. */
   ceiling: organizationLimits,
   role: z.enum(memberRoles),

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
-import { parsePhone } from '#/kernel/phone.ts'
 import { memberRoles } from '#/kernel/roles.ts'
 import { endpoint } from '#/wire/endpoint.ts'
 import { shapeOf } from '#/wire/field.ts'
-import { idOf, parsed } from '#/wire/parsed.ts'
+import { idOf, phoneText } from '#/wire/parsed.ts'
 import { memberActions, memberStatuses } from '../domain/member.ts'
 import { memberFields } from '../fields/member.ts'
 import { limits, shownLimits } from './limits.ts'
@@ -55,7 +54,7 @@ export const inviteMember = endpoint({
   permission: 'editMembers',
   confirmed: true,
   body: z.object({
-    phone: parsed(parsePhone, 'Введите номер полностью: +7 и 10 цифр'),
+    phone: phoneText,
     name: memberTerms.name,
     role: memberTerms.role,
     limits: z.optional(limits),

@@ -111,6 +111,20 @@ test('a substitute decides within two inclusive dates, casts one vote for the ab
   assert.equal(on('2026-11-21', { decisions: given }).complete, true)
 })
 
+test('who has decided for an absent colleague does not decide for himself too', () => {
+  const decisions: Decision[] = [{ step: 1, personId: 'person_b', forPersonId: 'person_a' }]
+  const substitutions = [{ ...away, substituteId: 'b' }]
+  const route = routeOf(facts({ steps: [named(approver), anyStep(1)], substitutions, makers: [], decisions }))
+  assert.deepEqual([route.current?.order, whoMay(route)], [2, ['o']])
+})
+
+test('who is left alone with his own register confirms it by a code, whatever the step says', () => {
+  const alone = { members: [owner, accountant], makers: ['person_o'], steps: [anyStep(1, { codeRequired: false })] }
+  assert.deepEqual(whoMay(routeOf(facts(alone))), ['o'])
+  assert.equal(routeOf(facts(alone)).current?.step.codeRequired, true)
+  assert.equal(routeOf(facts({ ...alone, members: team })).current?.step.codeRequired, false)
+})
+
 test('an approver does not use his only vote on a step that someone else can take when a later step needs him', () => {
   const steps = [anyStep(1), roleStep('owner')]
   const route = routeOf(facts({ steps, makers: ['person_c'] }))

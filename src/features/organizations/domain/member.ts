@@ -1,4 +1,5 @@
 import type { Id } from '#/kernel/ids.ts'
+import { eachOf } from '#/kernel/one-of.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import type { Result } from '#/kernel/result.ts'
 import { memberRoleNames, nuanceOf, roleMay } from '#/kernel/roles.ts'
@@ -8,6 +9,7 @@ import type { Limits } from './limits.ts'
 
 export const memberStatuses = ['invited', 'requested', 'active', 'disabled'] as const
 export type MemberStatus = (typeof memberStatuses)[number]
+export const isMember = eachOf(memberStatuses)
 
 export const memberStatusNames: Record<MemberStatus, string> = {
   invited: 'приглашён',

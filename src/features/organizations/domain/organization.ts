@@ -1,6 +1,21 @@
 import type { Id } from '#/kernel/ids.ts'
 import type { Inn } from '#/kernel/inn.ts'
 
+/** `channel`: payments from it are sent to the bank by a call, or taken to the bank as a file. */
+export type OrganizationAccount = {
+  readonly id: Id<'account'>
+  readonly bik: string
+  readonly account: string
+  readonly bankName: string
+  readonly channel: AccountChannel
+}
+export const accountChannels = ['bank', 'file'] as const
+export type AccountChannel = (typeof accountChannels)[number]
+export const accountChannelNames: Readonly<Record<AccountChannel, string>> = {
+  bank: 'По нажатию',
+  file: 'Файлом для банка',
+}
+
 /** A business that gives out work. */
 export type Organization = {
   readonly id: Id<'organization'>
@@ -10,7 +25,7 @@ export type Organization = {
   readonly fullName: string
   readonly shortName: string
   readonly legalAddress: string
-  readonly bank: { readonly bik: string; readonly account: string } | undefined
+  readonly bank: OrganizationAccount | undefined
 }
 
 /** «ООО «Ромашка»» of «ОБЩЕСТВО С ОГРАНИЧЕННОЙ ОТВЕТСТВЕННОСТЬЮ "РОМАШКА"» */

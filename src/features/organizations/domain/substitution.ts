@@ -1,3 +1,4 @@
+import { oneOf } from '#/kernel/one-of.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import type { Result } from '#/kernel/result.ts'
 import { roleMay } from '#/kernel/roles.ts'
@@ -7,6 +8,9 @@ import type { Substitution } from './approval-route.ts'
 
 export const substitutionStates = ['coming', 'present', 'past', 'ended'] as const
 export type SubstitutionState = (typeof substitutionStates)[number]
+
+/** Decides now, or will. */
+export const isLiveSubstitution = oneOf(['present', 'coming'] satisfies SubstitutionState[])
 
 export const substitutionStateNames: Record<SubstitutionState, string> = {
   coming: 'Предстоит',

@@ -22,7 +22,7 @@ export function accountsOf(reader: Reader, orgId: Id<'organization'>) {
 export function findMainAccount(reader: Reader, orgId: Id<'organization'>) {
   return reader
     .selectFrom('organization_accounts')
-    .select(['id', 'bik', 'account', 'bank_name'])
+    .select(['id', 'bik', 'account', 'bank_name', 'channel'])
     .where('org_id', '=', orgId)
     .where('is_main', '=', true)
     .where('removed_at', 'is', null)
@@ -30,12 +30,13 @@ export function findMainAccount(reader: Reader, orgId: Id<'organization'>) {
 }
 
 export function accountToView(row: AccountRow, scope: ClientScope) {
-  const { id, bik, account, bank_name: bankName, is_main: isMain } = row
+  const { id, bik, account, bank_name: bankName, is_main: isMain, channel } = row
   return {
     id,
     bik,
     account: roleMay(scope.role, 'seeRequisites') ? account : maskTail(account),
     bank_name: bankName,
     is_main: isMain,
+    channel,
   }
 }

@@ -1,3 +1,4 @@
+import { requireOpenBank } from '#/features/banks/server/require-open-bank.ts'
 import { recordEntry } from '#/features/journal/server/record-entry.ts'
 import { maskTail, parseBankAccount, parseBik } from '#/kernel/bank-account.ts'
 import { ok, refuse } from '#/kernel/result.ts'
@@ -11,7 +12,10 @@ import { requireWhole } from './require-whole.ts'
 
 const accountsMax = 20
 
-/** Adds a bank account of the organization. The account number must match the BIC; the first account becomes the main one. */
+/**
+ * Adds a bank account of the organization. The account number must match the BIC, and the bank must be open; the first account
+ * becomes the main one. A bank that was not named gets its name from the directory.
+ */
 export async function addAccount(
   deps: { db: Database; clock: Clock },
   scope: ClientScope,
@@ -25,6 +29,8 @@ export async function addAccount(
   if (!account) return refuse({ kind: 'requisitesBad', problem: 'Счёт не подходит к этому БИК', field: 'account' })
   return deps.db.transaction().execute(async (tx) => {
     await lockOrganization(tx, scope.orgId)
+    const bank = await requireOpenBank(tx, deps.clock.now(), bik)
+    if (!bank.ok) return bank
     const known = await accountsOf(tx, scope.orgId)
     if (known.some((one) => one.bik === bik && one.account === account))
       return refuse({ kind: 'wrongState', state: 'этот счёт уже добавлен' })
@@ -34,8 +40,9 @@ export async function addAccount(
       org_id: scope.orgId,
       bik,
       account,
-      bank_name: typed.bank_name ?? '',
+      bank_name: typed.bank_name ?? bank.value ?? '',
       is_main: known.length === 0,
+      channel: 'bank' as const,
       created_by: scope.personId,
       created_at: deps.clock.now(),
     }

@@ -4,22 +4,19 @@ import { ok, refuse } from '#/kernel/result.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
-import { mayTouch, memberStatusNames } from '../domain/member.ts'
+import { memberStatusNames, isMember } from '../domain/member.ts'
 import type { TermsForm } from './change-member.ts'
 import { checkTerms } from './check-terms.ts'
 import { describeTerms } from './describe-terms.ts'
-import { lockMember } from './member-queries.ts'
-import { lockOrganization } from './queries.ts'
+import { openMember } from './open-member.ts'
 
 /** Accepts an access request and grants the chosen role. */
 export function admitMember(deps: { db: Database; clock: Clock }, scope: ClientScope, id: Id<'member'>, form: TermsForm) {
   return deps.db.transaction().execute(async (tx) => {
-    const organization = await lockOrganization(tx, scope.orgId)
-    const member = await lockMember(tx, scope, id)
-    if (!member) return refuse({ kind: 'notFound' })
-    const touched = mayTouch(scope, { ...member, branchIds: member.branch_ids })
-    if (!touched.ok) return touched
-    if (member.status !== 'requested') return refuse({ kind: 'wrongState', state: memberStatusNames[member.status] })
+    const opened = await openMember(tx, scope, id)
+    if (!opened.ok) return opened
+    const { organization, member } = opened.value
+    if (!isMember.requested(member.status)) return refuse({ kind: 'wrongState', state: memberStatusNames[member.status] })
     if (member.version !== form.version) return refuse({ kind: 'staleVersion' })
     const branchIds = [...new Set(form.branch_ids)]
     const allowed = await checkTerms(tx, scope, organization, { ...form, branchIds })

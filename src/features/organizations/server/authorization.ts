@@ -39,6 +39,11 @@ export const organizationsAuthorization: AuthorizationRows<Things> = {
     whole: true,
   },
   'PUT /api/v1/client/organization/logo': { who: 'editOrganization', input: always({ body: new Uint8Array([65]) }), whole: true },
+  'PUT /api/v1/client/organization/statement': {
+    who: 'editOrganization',
+    input: always({ query: { file_name: 'заявление.pdf' }, body: new Uint8Array([65]) }),
+    whole: true,
+  },
   'DELETE /api/v1/client/organization/logo': { who: 'editOrganization', whole: true },
   'GET /api/v1/public/logos/:key': { who: 'public', input: always({ params: { key: '0'.repeat(64) } }) },
   'PUT /api/v1/client/organization/limits': {
@@ -52,6 +57,11 @@ export const organizationsAuthorization: AuthorizationRows<Things> = {
     whole: true,
   },
   'POST /api/v1/client/organization/accounts/:id/main': { who: 'editAccounts', input: account, whole: true },
+  'POST /api/v1/client/organization/accounts/:id/channel': {
+    who: 'editAccounts',
+    input: ({ account: id }) => ({ params: { id }, body: { channel: 'file' } }),
+    whole: true,
+  },
   'DELETE /api/v1/client/organization/accounts/:id': { who: 'editAccounts', input: account, whole: true },
   'GET /api/v1/client/branches': { who: 'seeWork' },
   'POST /api/v1/client/branches': { who: 'editOrganization', input: always({ body: { name: 'Чужое' } }), whole: true },

@@ -5,9 +5,9 @@ import { memberRoleNames } from '#/kernel/roles.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
-import { actionsOver, mayTouch, memberStatusNames } from '../domain/member.ts'
-import { countOwners, lockMember } from './member-queries.ts'
-import { lockOrganization } from './queries.ts'
+import { actionsOver, memberStatusNames } from '../domain/member.ts'
+import { countOwners } from './member-queries.ts'
+import { openMember } from './open-member.ts'
 
 const journalActions = {
   disable: 'memberDisabled',
@@ -26,15 +26,12 @@ export function changeMemberState(
   { id, action }: { id: Id<'member'>; action: keyof typeof journalActions },
 ) {
   return deps.db.transaction().execute(async (tx) => {
-    await lockOrganization(tx, scope.orgId)
-    const member = await lockMember(tx, scope, id)
-    if (!member) return refuse({ kind: 'notFound' })
-    const colleague = { ...member, branchIds: member.branch_ids }
-    const touched = mayTouch(scope, colleague)
-    if (!touched.ok) return touched
+    const opened = await openMember(tx, scope, id)
+    if (!opened.ok) return opened
+    const { member } = opened.value
     const lastOne = action === 'disable' && member.role === 'owner' && (await countOwners(tx, scope.orgId, id)) === 0
     if (lastOne) return refuse({ kind: 'lastOwner' })
-    if (!actionsOver(scope, colleague).includes(action))
+    if (!actionsOver(scope, { ...member, branchIds: member.branch_ids }).includes(action))
       return refuse({ kind: 'wrongState', state: id === scope.memberId ? 'это вы' : memberStatusNames[member.status] })
     // The member's account was deleted: there is nobody to restore.
     if (action === 'enable' && member.phone === null) return refuse({ kind: 'wrongState', state: 'аккаунт удалён' })

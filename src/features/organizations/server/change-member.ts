@@ -7,11 +7,11 @@ import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import type { Limits } from '../domain/limits.ts'
-import { mayTouch, memberStatusNames } from '../domain/member.ts'
+import { memberStatusNames, isMember } from '../domain/member.ts'
 import { checkTerms } from './check-terms.ts'
 import { describeTerms } from './describe-terms.ts'
-import { countOwners, lockMember } from './member-queries.ts'
-import { lockOrganization } from './queries.ts'
+import { countOwners } from './member-queries.ts'
+import { openMember } from './open-member.ts'
 
 export type TermsForm = {
   readonly name: string
@@ -25,17 +25,15 @@ export type TermsForm = {
 /** Changes a colleague's role, limits and branches, effective from the next request. The last owner stays an owner. */
 export function changeMember(deps: { db: Database; clock: Clock }, scope: ClientScope, id: Id<'member'>, form: TermsForm) {
   return deps.db.transaction().execute(async (tx) => {
-    const organization = await lockOrganization(tx, scope.orgId)
-    const member = await lockMember(tx, scope, id)
-    if (!member) return refuse({ kind: 'notFound' })
-    const touched = mayTouch(scope, { ...member, branchIds: member.branch_ids })
-    if (!touched.ok) return touched
-    if (member.status === 'requested') return refuse({ kind: 'wrongState', state: memberStatusNames.requested })
+    const opened = await openMember(tx, scope, id)
+    if (!opened.ok) return opened
+    const { organization, member } = opened.value
+    if (isMember.requested(member.status)) return refuse({ kind: 'wrongState', state: memberStatusNames.requested })
     if (member.version !== form.version) return refuse({ kind: 'staleVersion' })
     const branchIds = [...new Set(form.branch_ids)]
     const allowed = await checkTerms(tx, scope, organization, { ...form, branchIds }, member.branch_ids)
     if (!allowed.ok) return allowed
-    const losesOwner = member.role === 'owner' && member.status === 'active' && form.role !== 'owner'
+    const losesOwner = member.role === 'owner' && isMember.active(member.status) && form.role !== 'owner'
     if (losesOwner && (await countOwners(tx, scope.orgId, id)) === 0) return refuse({ kind: 'lastOwner' })
     const changes = {
       name: form.name,

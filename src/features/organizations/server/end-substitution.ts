@@ -8,7 +8,7 @@ import type { Database } from '#/platform/server/database.ts'
 import { lockingAlone } from '#/platform/server/lock-order.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import type { Refusal } from '#/wire/refusals.ts'
-import { substitutionState, substitutionStateNames } from '../domain/substitution.ts'
+import { substitutionState, substitutionStateNames, isLiveSubstitution } from '../domain/substitution.ts'
 import { requireWhole } from './require-whole.ts'
 
 /** Ends a current or future substitution; decisions the substitute has made stay. */
@@ -31,7 +31,7 @@ export function endSubstitution(
     if (!row) return refuse({ kind: 'notFound' })
     const now = deps.clock.now()
     const state = substitutionState({ from: row.from_day, to: row.to_day, ended: row.ended_at !== null }, moscowDate(now))
-    if (state === 'past' || state === 'ended') return refuse({ kind: 'wrongState', state: substitutionStateNames[state] })
+    if (!isLiveSubstitution(state)) return refuse({ kind: 'wrongState', state: substitutionStateNames[state] })
     await tx.updateTable('substitutions').set({ ended_at: now }).where('id', '=', id).execute()
     await recordEntry(tx, deps, scope, { action: 'substitutionEnded', object: { kind: 'substitution', id } })
     return ok()

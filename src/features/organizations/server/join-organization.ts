@@ -4,6 +4,7 @@ import { memberRoleNames } from '#/kernel/roles.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { AccountScope } from '#/platform/server/gate.ts'
+import { isMember } from '../domain/member.ts'
 import { findMembership, lastJoined, newestInvitation } from './member-queries.ts'
 
 /**
@@ -24,7 +25,7 @@ export function joinOrganization(deps: { db: Database; clock: Clock }, account: 
     if (known) {
       // The account is already in the team under a previous phone.
       await tx.deleteFrom('members').where('id', '=', invitation.id).execute()
-      return known.status === 'active' ? ok({ active_org_id: orgId }) : refuse({ kind: 'noOrganization' })
+      return isMember.active(known.status) ? ok({ active_org_id: orgId }) : refuse({ kind: 'noOrganization' })
     }
     await tx
       .updateTable('members')

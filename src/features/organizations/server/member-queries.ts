@@ -6,7 +6,7 @@ import type { Reader, Tx } from '#/platform/server/database.ts'
 import { locking } from '#/platform/server/lock-order.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import { limitsFrom } from '../domain/limits.ts'
-import { actionsOver, invitationDays, invitedUntil } from '../domain/member.ts'
+import { actionsOver, invitationDays, invitedUntil, isMember } from '../domain/member.ts'
 
 export type MemberRow = Awaited<ReturnType<ReturnType<typeof members>['executeTakeFirstOrThrow']>>
 
@@ -24,7 +24,7 @@ function members(reader: Reader, orgId: Id<'organization'>) {
 export async function teamOf(reader: Reader, scope: ClientScope) {
   const rows = await members(reader, scope.orgId).orderBy('members.created_at').orderBy('members.id').execute()
   const names = await branchNames(reader, scope.orgId)
-  const seen = roleMay(scope.role, 'editMembers') ? rows : rows.filter((row) => row.status !== 'requested')
+  const seen = roleMay(scope.role, 'editMembers') ? rows : rows.filter((row) => !isMember.requested(row.status))
   return seen.map((row) => memberToView(row, names, scope))
 }
 
@@ -122,7 +122,7 @@ function memberToView(row: MemberRow, names: ReadonlyMap<string, string>, scope:
     branches: row.branch_ids.flatMap((id) => ({ id, name: names.get(id) ?? '' })),
     basis: row.basis,
     last_seen_at: row.last_seen_at?.toString() ?? null,
-    invited_until: row.status === 'invited' && row.invited_at !== null ? invitedUntil(row.invited_at).toString() : null,
+    invited_until: isMember.invited(row.status) && row.invited_at !== null ? invitedUntil(row.invited_at).toString() : null,
     version: row.version,
     actions: actionsOver(scope, colleague),
   }

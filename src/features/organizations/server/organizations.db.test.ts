@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { loadDemoBanks } from '#/apps/demo/demo-banks.ts'
+import { parseBankAccount, parseBik } from '#/kernel/bank-account.ts'
 import { memberRoles, roleMay } from '#/kernel/roles.ts'
 import type { MemberRole } from '#/kernel/roles.ts'
 import { outcomeOf } from '../../../../tests/support/outcome-of.ts'
@@ -55,12 +57,13 @@ test('registration is refused while the tax service is silent', async () => {
 test("another's organization is answered as absent", async () => {
   await using house = await openOrganizationHouse()
   const orgId = house.orgOf(await house.register(house.anna))
-  const foreign = await house.call(house.boris, organizationContract.readOwnOrganization, { orgId })
-  const missing = await house.call(house.boris, organizationContract.readOwnOrganization, {
-    orgId: 'organization_00000000000000000000000000',
-  })
-  assert.deepEqual([foreign.status, foreign.body], [missing.status, missing.body])
-  assert.equal(foreign.body['kind'], 'noOrganization')
+  const ask = (asked: string) => house.call(house.boris, organizationContract.readOwnOrganization, { orgId: asked })
+  for (const his of ['none', 'one of his own']) {
+    const [foreign, missing] = [await ask(orgId), await ask('organization_00000000000000000000000000')]
+    assert.deepEqual([foreign.status, foreign.body], [missing.status, missing.body])
+    assert.equal(foreign.body['kind'], 'noOrganization', his)
+    await house.register(house.boris, { inn: unknown, full_name: 'ООО «Неизвестное»' })
+  }
 })
 
 test('every role may do what the role table says and nothing else', async () => {
@@ -74,6 +77,21 @@ test('every role may do what the role table says and nothing else', async () => 
     assert.equal(account.body['kind'], roleMay(role, 'editAccounts') ? 'requisitesBad' : 'noAccess', `${role} sets the account`)
     assert.equal((await house.call(house.boris, teamContract.listMembers, { orgId })).body['code'], 1)
   }
+})
+
+test('an account in a closed bank is refused; a bank that was not named gets its name from the directory', async () => {
+  await using house = await openOrganizationHouse()
+  await loadDemoBanks(house)
+  const orgId = house.orgOf(await house.register(house.anna))
+  const add = (bank: string) =>
+    house.call(house.anna, moneyContract.addAccount, { orgId, body: { bik: bank, account: accountIn(bank) } })
+  const refused = await add('044525985')
+  assert.deepEqual(
+    [refused.body['kind'], refused.body['message']],
+    ['requisitesBad', 'ПАО Банк "ФК Открытие" закрыт с 01.01.2025: укажите счёт в другом банке'],
+  )
+  const added = moneyContract.addAccount.reply.parse((await add('044525974')).body['data'])
+  assert.equal(added.bank_name, 'АО "ТБанк"')
 })
 
 test('only an owner invites an owner', async () => {
@@ -141,6 +159,26 @@ test('exactly one account is main under concurrent requests, and it cannot be re
   await house.journalHas(orgId, ['accountAdded', 'accountMadeMain', 'accountRemoved'])
 })
 
+test('an account is paid from by a press or by a file; another account is not touched, and the same choice twice is one entry', async () => {
+  await using house = await openOrganizationHouse()
+  const orgId = house.orgOf(await house.register(house.anna))
+  const [first, second] = [
+    idIn(await house.addAccount('40702810200000000001')),
+    idIn(await house.addAccount(accountsOfBank[1] ?? '')),
+  ]
+  const choose = (channel: string) =>
+    house.call(house.anna, moneyContract.changeAccountChannel, { params: { id: second }, body: { channel } })
+  const both = await Promise.all([choose('file'), choose('file')])
+  assert.deepEqual(codesOf(both), ['done', 'done'])
+  const channels = moneyContract.listAccounts.reply.parse(both[0]?.body['data']).map(({ id, channel }) => [id, channel])
+  assert.deepEqual(channels, [
+    [first, 'bank'],
+    [second, 'file'],
+  ])
+  assert.equal((await readOrganization(house.db, asId('organization', orgId))).bank?.channel, 'bank')
+  await house.journalHas(orgId, ['accountAdded', 'accountAdded', 'accountChannelChanged'])
+})
+
 test('members who pay see the whole account number, others see its last digits', async () => {
   await using house = await openOrganizationHouse()
   const orgId = house.orgOf(await house.register(house.anna))
@@ -174,4 +212,11 @@ const accountsOfBank = ['40702810200000000001', '40702810500000000002', '4070281
 /** A different phone for each role, so that every invitation is new. */
 function phoneFor(role: MemberRole): string {
   return `890055500${String(memberRoles.indexOf(role)).padStart(2, '0')}`
+}
+
+/** An account whose key fits the bank. */
+function accountIn(bank: string): string {
+  const bik = parseBik(bank)
+  const fitting = Array.from('0123456789', (key) => bik && parseBankAccount(`40702810${key}00000000001`, bik))
+  return fitting.find((found) => found !== undefined) ?? ''
 }

@@ -20,6 +20,7 @@ export function membershipsOf(reader: Reader, personId: Id<'person'>) {
       'members.limit_day',
       'members.last_seen_at',
       'organizations.short_name',
+      'organizations.proven_at',
       'organizations.limit_row as org_limit_row',
       'organizations.limit_register as org_limit_register',
       'organizations.limit_day as org_limit_day',
@@ -53,6 +54,12 @@ export function ownOrganization(reader: Reader, scope: ClientScope) {
 }
 
 /** Locks an organization: changes of its team, accounts and branches are serialized. */
+/** For the operator, who knows an organization by its ИНН. */
+export async function lockOrganizationByInn(tx: Tx, inn: Inn) {
+  const found = await tx.selectFrom('organizations').select('id').where('inn', '=', inn).executeTakeFirst()
+  return found && lockOrganization(tx, found.id)
+}
+
 export function lockOrganization(tx: Tx, orgId: Id<'organization'>) {
   return locking(
     tx,

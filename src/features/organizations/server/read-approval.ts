@@ -7,7 +7,7 @@ import type { ClientScope } from '#/platform/server/gate.ts'
 import type { approvalView } from '../contract/approval.ts'
 import { defaultPolicy } from '../domain/approval-policy.ts'
 import type { ApprovalBand } from '../domain/approval-policy.ts'
-import { substitutionState } from '../domain/substitution.ts'
+import { substitutionState, isLiveSubstitution } from '../domain/substitution.ts'
 import { activeTeam, namedSubstitutions, policyEditions } from './approval-queries.ts'
 
 /**
@@ -32,7 +32,7 @@ export async function readApproval(
     to: row.to_day.toString(),
     state: substitutionState({ from: row.from_day, to: row.to_day, ended: row.ended_at !== null }, day),
   }))
-  const lives = ({ state }: (typeof shown)[number]) => state === 'present' || state === 'coming'
+  const lives = ({ state }: (typeof shown)[number]) => isLiveSubstitution(state)
   return {
     edition: editions[0]?.edition ?? 0,
     bands: bandsToView(editions[0]?.bands ?? defaultPolicy),

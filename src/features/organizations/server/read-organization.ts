@@ -16,6 +16,6 @@ export async function readOrganization(reader: Reader, orgId: Id<'organization'>
     fullName: row.full_name,
     shortName: row.short_name,
     legalAddress: row.legal_address,
-    bank: main && { bik: main.bik, account: main.account },
+    bank: main && { id: main.id, bik: main.bik, account: main.account, bankName: main.bank_name, channel: main.channel },
   }
 }

@@ -7,6 +7,7 @@ import type { AccountScope } from '#/platform/server/gate.ts'
 import { announce } from '#/platform/server/jobs.ts'
 import { takeFromLimits } from '#/platform/server/limits.ts'
 import { newId } from '#/platform/server/new-id.ts'
+import { isMember } from '../domain/member.ts'
 import { accessRequested } from './jobs.ts'
 import { findByPhone, findMembership } from './member-queries.ts'
 import { findOrganizationByInn, lockOrganization } from './queries.ts'
@@ -32,8 +33,8 @@ export function requestAccess(
     await lockOrganization(tx, orgId)
     const known = (await findMembership(tx, orgId, account.personId)) ?? (await findByPhone(tx, orgId, account.phone))
     const name = found.short_name
-    if (known?.status === 'active') return ok({ status: 'active' as const, short_name: name })
-    if (known?.status === 'invited') return ok({ status: 'invited' as const, short_name: name })
+    if (isMember.active(known?.status)) return ok({ status: 'active' as const, short_name: name })
+    if (isMember.invited(known?.status)) return ok({ status: 'invited' as const, short_name: name })
     if (known) return ok({ status: 'requested' as const, short_name: name })
     const waiting = await tx
       .selectFrom('members')

@@ -7,20 +7,17 @@ import type { Database } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import { enqueue } from '#/platform/server/jobs.ts'
 import { takeFromLimits } from '#/platform/server/limits.ts'
-import { mayTouch, memberStatusNames } from '../domain/member.ts'
+import { memberStatusNames, isMember } from '../domain/member.ts'
 import { sendInvitationJob } from './jobs.ts'
-import { lockMember } from './member-queries.ts'
-import { lockOrganization } from './queries.ts'
+import { openMember } from './open-member.ts'
 
 /** Sends an invitation again, at most once a minute and five times a day per phone. The 30-day term restarts. */
 export function resendInvitation(deps: { db: Database; clock: Clock }, scope: ClientScope, id: Id<'member'>) {
   return deps.db.transaction().execute(async (tx) => {
-    await lockOrganization(tx, scope.orgId)
-    const member = await lockMember(tx, scope, id)
-    if (!member) return refuse({ kind: 'notFound' })
-    const touched = mayTouch(scope, { ...member, branchIds: member.branch_ids })
-    if (!touched.ok) return touched
-    if (member.status !== 'invited') return refuse({ kind: 'wrongState', state: memberStatusNames[member.status] })
+    const opened = await openMember(tx, scope, id)
+    if (!opened.ok) return opened
+    const { member } = opened.value
+    if (!isMember.invited(member.status)) return refuse({ kind: 'wrongState', state: memberStatusNames[member.status] })
     const now = deps.clock.now()
     const since = member.invited_at ? Math.floor(now.since(member.invited_at).total('seconds')) : 60
     if (since < 60) return refuse({ kind: 'tooOften', seconds: 60 - since })

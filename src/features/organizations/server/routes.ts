@@ -14,11 +14,13 @@ import { sendForm } from '#/wire/field.ts'
 import { brandFields } from '../fields/brand.ts'
 import * as organizationContract from '../contract/organization.ts'
 import * as brandContract from '../contract/brand.ts'
+import * as proofContract from '../contract/proof.ts'
 import * as moneyContract from '../contract/money.ts'
 import * as branchContract from '../contract/branch.ts'
 import * as teamContract from '../contract/team.ts'
 import { limitsFrom, personMonthCeiling, platformCeiling } from '../domain/limits.ts'
 import { maskOwner, shortOrganizationName } from '../domain/organization.ts'
+import { proofState } from '../domain/organization-proof.ts'
 import { accountsOf, accountToView } from './account-queries.ts'
 import type { AccountRow } from './account-queries.ts'
 import { addAccount } from './add-account.ts'
@@ -26,6 +28,7 @@ import { addBranch } from './add-branch.ts'
 import { admitMember } from './admit-member.ts'
 import { branchesOf, branchToView } from './branch-queries.ts'
 import type { BranchRow } from './branch-queries.ts'
+import { changeAccountChannel } from './change-account-channel.ts'
 import { changeBrand } from './change-brand.ts'
 import { changeLimits } from './change-limits.ts'
 import { changeMember } from './change-member.ts'
@@ -43,6 +46,7 @@ import { removeLogo } from './remove-logo.ts'
 import { renameBranch } from './rename-branch.ts'
 import { requestAccess } from './request-access.ts'
 import { resendInvitation } from './resend-invitation.ts'
+import { sendStatement } from './send-statement.ts'
 import { setLogo } from './set-logo.ts'
 import { changeMemberState } from './change-member-state.ts'
 
@@ -84,6 +88,9 @@ function companyRoutes(api: Api, deps: Deps): void {
   serve(api, brandContract.setLogo, async ({ scope, body }) => shown(await setLogo(deps, scope, body), scope))
   serve(api, brandContract.removeLogo, async ({ scope }) => shown(await removeLogo(deps, scope), scope))
   serve(api, brandContract.readLogo, ({ params }) => readLogo(deps, params.key))
+  serve(api, proofContract.sendStatement, async ({ scope, query, body }) =>
+    shown(await sendStatement(deps, scope, { name: query.file_name, bytes: body }), scope),
+  )
   serve(api, moneyContract.changeLimits, async ({ scope, body }) => shown(await changeLimits(deps, scope, body), scope))
 }
 
@@ -99,6 +106,9 @@ function accountRoutes(api: Api, deps: Deps): void {
   })
   serve(api, moneyContract.makeAccountMain, async ({ scope, params }) =>
     listed(await makeAccountMain(deps, scope, params.id), scope),
+  )
+  serve(api, moneyContract.changeAccountChannel, async ({ scope, params, body }) =>
+    listed(await changeAccountChannel(deps, scope, params.id, body.channel), scope),
   )
   serve(api, moneyContract.removeAccount, async ({ scope, params }) => listed(await removeAccount(deps, scope, params.id), scope))
 }
@@ -152,6 +162,12 @@ function organizationToView(row: OrganizationRow, scope: ClientScope) {
     source: row.source,
     ...sendForm(brandFields, row),
     logo: row.logo_file_key === null ? null : `/api/v1/public/logos/${row.logo_file_key}`,
+    proof: {
+      state: proofState(row),
+      statement_name: row.statement_name,
+      statement_sent_at: row.statement_sent_at?.toString() ?? null,
+      declined: row.statement_declined,
+    },
     limits: { ...limitsFrom(row), person_month: row.limit_person_month },
     ceiling: { ...platformCeiling, person_month: personMonthCeiling },
     role: scope.role,

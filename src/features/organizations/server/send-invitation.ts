@@ -4,6 +4,7 @@ import { memberRoleNames } from '#/kernel/roles.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { JobOutcome, JobRun } from '#/platform/server/worker.ts'
+import { isMember } from '../domain/member.ts'
 
 export type InvitationDeps = {
   readonly db: Database
@@ -29,7 +30,7 @@ export async function sendInvitation(
     .where('members.id', '=', memberId)
     .executeTakeFirst()
   const to = member?.phone
-  if (!member || !to || member.status !== 'invited' || member.invited_at?.toString() !== sentAt) return { next: 'done' }
+  if (!member || !to || !isMember.invited(member.status) || member.invited_at?.toString() !== sentAt) return { next: 'done' }
   // A hand-typed name may hold any text, so it is not used in our messages.
   const who = member.source === 'fns' && member.short_name.length <= 60 ? member.short_name : `Организация с ИНН ${member.inn}`
   const text = `${who} приглашает вас в «${deps.brand.name}». Роль: ${memberRoleNames[member.role].toLowerCase()}. Войдите с этого номера: ${deps.publicUrl}/?login=1`

@@ -1,5 +1,7 @@
 import { useId } from 'react'
 import * as z from 'zod/mini'
+import { readBank } from '#/features/banks/contract.ts'
+import { bankLine } from '#/features/banks/domain/bank.ts'
 import { parseBankAccount, parseBik } from '#/kernel/bank-account.ts'
 import { celebrate } from '#/platform/web/alerts.ts'
 import { DigitsField } from '#/platform/web/form/digits-field.tsx'
@@ -9,16 +11,23 @@ import { Button } from '#/platform/web/kit/button.tsx'
 import { Dialog } from '#/platform/web/kit/dialog.tsx'
 import { Notice } from '#/platform/web/kit/notice.tsx'
 import { useCall } from '#/platform/web/use-call.ts'
+import { useLookUp } from '#/platform/web/use-look-up.ts'
 import { addAccount } from '../contract/money.ts'
 
 /** Adds an account; its number is checked against the bank as it is typed. */
 export function AddAccountDialog({ onClose }: { readonly onClose: () => void }) {
   const formId = useId()
-  const { field, submit, fail, problem } = useZodForm(schema, { bik: '', account: '', bank_name: '' })
+  const { field, form, submit, fail, problem } = useZodForm(schema, { bik: '', account: '', bank_name: '' })
+  const bik = parseBik(form.watch('bik'))
+  const bank = useLookUp(readBank, bik && { params: { bik } })
   const adding = useCall(addAccount, { skipAlerts: true })
   const add = submit(async (typed) => {
     const answer = await adding.run({ body: typed })
-    if (!answer.ok) return fail(answer.refusal)
+    if (!answer.ok) {
+      const { refusal } = answer
+      const at = refusal.kind === 'requisitesBad' && refusal.facts.field !== 'card' ? refusal.facts.field : undefined
+      return fail(refusal, at)
+    }
     celebrate('Счёт добавлен')
     onClose()
   })
@@ -40,7 +49,7 @@ export function AddAccountDialog({ onClose }: { readonly onClose: () => void }) 
     >
       <form id={formId} noValidate onSubmit={add} className="space-y-5">
         {problem && <Notice tone="bad">{problem}</Notice>}
-        <DigitsField label="БИК" length={9} hint="9 цифр" {...field('bik')} />
+        <DigitsField label="БИК" length={9} hint={bankLine(bank)} {...field('bik')} />
         <DigitsField label="Номер счёта" length={20} group={5} hint="20 цифр, начинается с 407 или 408" {...field('account')} />
         <TextField label="Название банка" optional autoComplete="off" {...field('bank_name')} />
       </form>

@@ -8,7 +8,7 @@ import { Table } from '#/platform/web/kit/table.tsx'
 import type { Column } from '#/platform/web/kit/table.tsx'
 import { useCall } from '#/platform/web/use-call.ts'
 import { endSubstitution } from '../contract/approval.ts'
-import { substitutionStateNames } from '../domain/substitution.ts'
+import { substitutionStateNames, isLiveSubstitution } from '../domain/substitution.ts'
 import type { SubstitutionState } from '../domain/substitution.ts'
 import { AddSubstitutionDialog } from './approval-substitution-dialog.tsx'
 import type { Approval } from './approval-draft.ts'
@@ -77,7 +77,7 @@ const columns: readonly Column<Row>[] = [
 const endColumn: Column<Row> = {
   key: 'end',
   head: <span className="sr-only">Действия</span>,
-  cell: (row) => (row.state === 'present' || row.state === 'coming' ? <End row={row} /> : null),
+  cell: (row) => (isLiveSubstitution(row.state) ? <End row={row} /> : null),
 }
 
 function End({ row }: { readonly row: Row }) {

@@ -9,6 +9,7 @@ import { Button } from '#/platform/web/kit/button.tsx'
 import { Card } from '#/platform/web/kit/card.tsx'
 import { KeyValues } from '#/platform/web/kit/key-values.tsx'
 import { Notice } from '#/platform/web/kit/notice.tsx'
+import { UnsavedGuard } from '#/platform/web/unsaved-guard.tsx'
 import { useCall } from '#/platform/web/use-call.ts'
 import { changeBrand, removeLogo, setLogo } from '../contract/brand.ts'
 import { shapeOf, typeForm } from '#/wire/field.ts'
@@ -68,6 +69,7 @@ function BrandForm({ organization }: { readonly organization: Organization }) {
       <Button type="submit" variant="primary" pending={saving.pending} disabled={!dirty}>
         Сохранить
       </Button>
+      <UnsavedGuard dirty={dirty && !saving.pending} />
     </form>
   )
 }

@@ -7,6 +7,7 @@ import type { CallReply } from '#/wire/endpoint.ts'
 import type { listBranches } from '../contract/branch.ts'
 import { BranchesCard } from './branches-card.tsx'
 import { BrandCard } from './brand-card.tsx'
+import { ProofCard } from './proof-card.tsx'
 import { LimitsCard } from './limits-card.tsx'
 import type { Organization } from './shown-organization.ts'
 
@@ -18,6 +19,7 @@ export function CompanyTab({ organization, branches }: Props) {
   return (
     <div className="max-w-3xl space-y-6">
       <RequisitesCard organization={organization} />
+      <ProofCard organization={organization} may={may} />
       <BrandCard organization={organization} may={may} />
       <BranchesCard branches={branches} may={may} />
       <LimitsCard key={`limits-${organization.version}`} organization={organization} />

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import * as z from 'zod/mini'
-import { parsePhone } from '#/kernel/phone.ts'
+import { phoneText } from '#/wire/parsed.ts'
 import type { MemberRole } from '#/kernel/roles.ts'
 import { celebrate } from '#/platform/web/alerts.ts'
 import { PhoneField } from '#/platform/web/form/phone-field.tsx'
@@ -62,5 +62,5 @@ export function InviteMemberDialog({ chief, branches, onClose }: Props) {
 
 const schema = z.object({
   ...memberShape,
-  phone: z.string().check(z.refine((typed) => parsePhone(typed) !== undefined, 'Введите номер полностью: +7 и 10 цифр')),
+  phone: phoneText,
 })

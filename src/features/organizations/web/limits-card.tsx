@@ -9,6 +9,7 @@ import { Button } from '#/platform/web/kit/button.tsx'
 import { Card } from '#/platform/web/kit/card.tsx'
 import { KeyValues } from '#/platform/web/kit/key-values.tsx'
 import { Notice } from '#/platform/web/kit/notice.tsx'
+import { UnsavedGuard } from '#/platform/web/unsaved-guard.tsx'
 import { useCall } from '#/platform/web/use-call.ts'
 import { changeLimits } from '../contract/money.ts'
 import { shapeOf, typeForm } from '#/wire/field.ts'
@@ -53,7 +54,7 @@ export function LimitsCard({ organization }: { readonly organization: Organizati
 
 function LimitsForm({ organization, onClose }: { readonly organization: Organization; readonly onClose: () => void }) {
   const { limits, ceiling } = organization
-  const { field, submit, fail, problem } = useZodForm(schema, {
+  const { field, submit, fail, problem, dirty } = useZodForm(schema, {
     ...typeForm(limitFields, limits),
     month: limit.type(limits.person_month),
   })
@@ -68,6 +69,7 @@ function LimitsForm({ organization, onClose }: { readonly organization: Organiza
   })
   return (
     <form noValidate onSubmit={save} className="space-y-5">
+      <UnsavedGuard dirty={dirty && !saving.pending} />
       {problem && <Notice tone="bad">{problem}</Notice>}
       <div className="grid gap-4 sm:grid-cols-2">
         <MoneyField label="На строку" hint={`До ${formatRubles(kopecks(ceiling.row ?? 0), 'short')}`} {...field('row')} />

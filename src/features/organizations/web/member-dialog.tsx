@@ -8,6 +8,7 @@ import { Dialog } from '#/platform/web/kit/dialog.tsx'
 import { Notice } from '#/platform/web/kit/notice.tsx'
 import { useCall } from '#/platform/web/use-call.ts'
 import { admitMember, changeMember } from '../contract/team.ts'
+import { isMember } from '../domain/member.ts'
 import { limit } from '../fields/limits.ts'
 import { MemberFields, memberShape, termsFrom } from './member-fields.tsx'
 import type { Branch } from './member-fields.tsx'
@@ -23,7 +24,7 @@ type Props = {
 /** Changes what a colleague may do, or accepts an access request. */
 export function MemberDialog({ member, chief, branches, onClose }: Props) {
   const formId = useId()
-  const admits = member.status === 'requested'
+  const admits = isMember.requested(member.status)
   const [opened] = useState(member)
   const { field, submit, fail, problem, form } = useZodForm(schema, {
     name: opened.name,

@@ -9,7 +9,7 @@ import { EmptyState } from '#/platform/web/kit/empty-state.tsx'
 import { Status } from '#/platform/web/kit/status.tsx'
 import { useCall } from '#/platform/web/use-call.ts'
 import type { CallReply } from '#/wire/endpoint.ts'
-import { makeAccountMain, removeAccount } from '../contract/money.ts'
+import { changeAccountChannel, makeAccountMain, removeAccount } from '../contract/money.ts'
 import type { listAccounts } from '../contract/money.ts'
 import { AddAccountDialog } from './add-account-dialog.tsx'
 
@@ -54,7 +54,13 @@ function AccountCard({ account, may, alone }: { readonly account: Account; reado
   const [removing, setRemoving] = useState(false)
   const main = useCall(makeAccountMain)
   const remove = useCall(removeAccount)
+  const channel = useCall(changeAccountChannel)
+  const paysByFile = account.channel === 'file'
   const params = { id: account.id }
+  const changeChannel = async () => {
+    const done = await channel.run({ params, body: { channel: paysByFile ? 'bank' : 'file' } })
+    if (done.ok) celebrate(paysByFile ? 'Теперь платим по нажатию' : 'Теперь платим файлом для банка')
+  }
   const makeMain = async () => {
     const done = await main.run({ params })
     if (done.ok) celebrate('Теперь платим с этого счёта')
@@ -73,16 +79,22 @@ function AccountCard({ account, may, alone }: { readonly account: Account; reado
         </p>
         <p className="mt-1 wrap-anywhere tabular-nums">{grouped(account.account)}</p>
         <p className="text-small text-muted">БИК {account.bik}</p>
+        <p className="mt-1 text-small text-muted">
+          {paysByFile ? 'Платим файлом для банка: вы загружаете его сами' : 'Платим по нажатию через банк'}
+        </p>
       </div>
       {may && (
         <div className="-my-1.5 -mr-2 flex flex-wrap gap-2">
+          <Button size="small" pending={channel.pending} onClick={() => void changeChannel()}>
+            {paysByFile ? 'Платить по нажатию' : 'Платить файлом'}
+          </Button>
           {!account.is_main && (
             <Button size="small" pending={main.pending} onClick={() => void makeMain()}>
               Сделать основным
             </Button>
           )}
           {(!account.is_main || alone) && (
-            <Button size="small" variant="quiet" onClick={() => setRemoving(true)}>
+            <Button size="small" variant="caution" onClick={() => setRemoving(true)}>
               Убрать
             </Button>
           )}

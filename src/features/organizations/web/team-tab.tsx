@@ -9,6 +9,7 @@ import { Notice } from '#/platform/web/kit/notice.tsx'
 import { Status } from '#/platform/web/kit/status.tsx'
 import { Table } from '#/platform/web/kit/table.tsx'
 import type { Column } from '#/platform/web/kit/table.tsx'
+import { isMember } from '../domain/member.ts'
 import { InviteMemberDialog } from './invite-member-dialog.tsx'
 import { describeLimits } from './limit-text.ts'
 import { MemberActions } from './member-actions.tsx'
@@ -49,10 +50,10 @@ export function TeamTab({ members, branches, role }: Props) {
               сделайте владельцем другого сотрудника, а потом смените роль себе.
             </Notice>
           )}
-          <Requests members={rows.filter(({ status }) => status === 'requested')} />
+          <Requests members={rows.filter(({ status }) => isMember.requested(status))} />
           <Table
             caption="Команда организации"
-            rows={rows.filter(({ status }) => status !== 'requested')}
+            rows={rows.filter(({ status }) => !isMember.requested(status))}
             keyOf={(row) => row.member_id}
             columns={acts ? [...columns, actionsColumn] : columns}
           />
@@ -91,7 +92,7 @@ function Requests({ members }: { readonly members: readonly Row[] }) {
 }
 
 function isOnlyOwner(members: readonly Member[]): boolean {
-  const owners = members.filter(({ role, status }) => role === 'owner' && status === 'active')
+  const owners = members.filter(({ role, status }) => role === 'owner' && isMember.active(status))
   return owners.length === 1 && owners[0]?.is_me === true && members.length > 1
 }
 

@@ -1,3 +1,15 @@
+import { final, lifecycle } from '#/kernel/lifecycle.ts'
+
+/** A request to delete an account: it waits for its day, and for open work, unless the person takes it back. */
+export const closingLifecycle = lifecycle(
+  {
+    waiting: { cancel: { to: 'cancelled', by: 'person' }, destroy: { to: 'done', by: 'system' } },
+    cancelled: final,
+    done: final,
+  },
+  { waiting: 'Ждёт срока', cancelled: 'Отменено', done: 'Удалён' },
+)
+
 /** An account is deleted some days after the request, so that a stolen session cannot destroy it. */
 export const closingReasons = ['personAsked', 'consentWithdrawn'] as const
 export type ClosingReason = (typeof closingReasons)[number]

@@ -1,13 +1,21 @@
-/** A copy of everything the service holds about a person, requested by that person. */
-export const exportStates = ['queued', 'ready', 'failed', 'expired'] as const
-export type ExportState = (typeof exportStates)[number]
+import { final, lifecycle } from '#/kernel/lifecycle.ts'
+import type { StateOf } from '#/kernel/lifecycle.ts'
 
-export const exportStateNames: Record<ExportState, string> = {
-  queued: 'готовится',
-  ready: 'готов',
-  failed: 'не получился',
-  expired: 'срок прошёл',
-}
+const expire = { to: 'expired', by: 'system' } as const
+
+/** A copy of everything the service holds about a person, requested by that person. A deleted account ends what is left. */
+export const exportLifecycle = lifecycle(
+  {
+    queued: { store: { to: 'ready', by: 'system' }, fail: { to: 'failed', by: 'system' }, expire },
+    ready: { expire },
+    failed: { expire },
+    expired: final,
+  },
+  { queued: 'готовится', ready: 'готов', failed: 'не получился', expired: 'срок прошёл' },
+)
+export const exportStates = exportLifecycle.states
+/** The copy has a file, or is to get one. */
+export const keptExportStates = ['queued', 'ready'] as const satisfies readonly StateOf<typeof exportLifecycle>[]
 
 /** How long a copy can be downloaded; then the file is deleted. */
 export const exportKeptDays = 7

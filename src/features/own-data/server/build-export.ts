@@ -7,7 +7,7 @@ import { enqueue } from '#/platform/server/jobs.ts'
 import type { Log } from '#/platform/server/log.ts'
 import { openField } from '#/platform/server/secrets.ts'
 import type { JobOutcome, JobRun } from '#/platform/server/worker.ts'
-import { exportKeptDays } from '../domain/data-export.ts'
+import { exportKeptDays, exportLifecycle } from '../domain/data-export.ts'
 import { gatherFiles } from './gather-files.ts'
 import type { GatherDeps } from './gather-files.ts'
 import { expireExportJob, removeFileJob } from './jobs.ts'
@@ -28,7 +28,7 @@ export async function buildExport(
   run: JobRun,
 ): Promise<JobOutcome> {
   const row = await findExport(deps.db, exportId)
-  if (row?.state !== 'queued' || row.key_cipher === null) return { next: 'done' }
+  if (!row || !exportLifecycle.is.queued(row.state) || row.key_cipher === null) return { next: 'done' }
   try {
     const made = await makeFile(deps, row, row.key_cipher)
     crashPoint('export:stored')
@@ -66,11 +66,16 @@ async function recordReady(deps: GatherDeps, tx: Tx, exportId: Id<'dataExport'>,
   const row = await lockExport(tx, exportId)
   await run.finish(tx)
   // The account was deleted meanwhile: the unreadable file is removed.
-  if (row?.state !== 'queued') return enqueue(tx, deps.clock, removeFileJob, { sha256: made.fileKey })
+  if (!row || !exportLifecycle.is.queued(row.state)) return enqueue(tx, deps.clock, removeFileJob, { sha256: made.fileKey })
   const expiresAt = now.add({ hours: exportKeptDays * 24 })
   await tx
     .updateTable('data_exports')
-    .set({ state: 'ready', file_key: made.fileKey, file_sha256: made.sha256, file_size: made.size })
+    .set({
+      state: exportLifecycle.after(row.state, 'store'),
+      file_key: made.fileKey,
+      file_sha256: made.sha256,
+      file_size: made.size,
+    })
     .set({ ready_at: now, expires_at: expiresAt })
     .where('id', '=', exportId)
     .execute()
@@ -81,8 +86,12 @@ async function recordReady(deps: GatherDeps, tx: Tx, exportId: Id<'dataExport'>,
 async function recordFailed(deps: GatherDeps, tx: Tx, exportId: Id<'dataExport'>, run: JobRun): Promise<void> {
   const row = await lockExport(tx, exportId)
   await run.finish(tx)
-  if (row?.state !== 'queued') return
-  await tx.updateTable('data_exports').set({ state: 'failed', key_cipher: null }).where('id', '=', exportId).execute()
+  if (!row || !exportLifecycle.is.queued(row.state)) return
+  await tx
+    .updateTable('data_exports')
+    .set({ state: exportLifecycle.after(row.state, 'fail'), key_cipher: null })
+    .where('id', '=', exportId)
+    .execute()
   await tell(deps, tx, row, 'Архив не получился', 'Запросите его ещё раз или напишите в поддержку')
 }
 

@@ -21,11 +21,12 @@ import { lockingAlone } from '#/platform/server/lock-order.ts'
 import { forgetTraces } from '#/platform/server/forget-traces.ts'
 import { enqueue } from '#/platform/server/jobs.ts'
 import type { JobOutcome, JobRun } from '#/platform/server/worker.ts'
-import { decideClosing, listBlocks } from '../domain/account-closing.ts'
+import { decideClosing, listBlocks, closingLifecycle } from '../domain/account-closing.ts'
 import { keptKinds, keptWords } from '../domain/what-remains.ts'
 import type { ClosingRow } from './describe-closing.ts'
 import { removeFileJob } from './jobs.ts'
 import { countBlocks, countKept, lockOwnData, lockClosing, lockPerson } from './queries.ts'
+import { keptExportStates } from '../domain/data-export.ts'
 
 type Deps = { readonly db: Database; readonly clock: Clock }
 
@@ -45,7 +46,7 @@ export async function destroyAccount(deps: Deps, closingId: Id<'accountClosing'>
     const personId = found?.person_id
     if (personId) await lockOwnData(tx, personId)
     const row = await lockClosing(tx, closingId)
-    if (!personId || row?.state !== 'waiting') {
+    if (!personId || !row || !closingLifecycle.is.waiting(row.state)) {
       await run.finish(tx)
       return { next: 'done' }
     }
@@ -107,7 +108,11 @@ async function destroy(deps: Deps, tx: Tx, { row, personId, person }: Doomed): P
     .filter((kind) => counts[kind] > 0)
     .map((kind) => ({ category: keptWords[kind].what, ground: keptWords[kind].why, until: keptWords[kind].term }))
   await recordDestruction(tx, deps, { personId, reason: row.reason, destroyed, kept, requestedAt: row.requested_at })
-  await tx.updateTable('account_closings').set({ state: 'done', settled_at: now }).where('id', '=', row.id).execute()
+  await tx
+    .updateTable('account_closings')
+    .set({ state: closingLifecycle.after(row.state, 'destroy'), settled_at: now })
+    .where('id', '=', row.id)
+    .execute()
   await recordServiceEntry(tx, deps, personId, { action: 'accountClosed', object: { kind: 'closing', id: row.id } })
 }
 
@@ -126,7 +131,7 @@ async function destroyExports(deps: Deps, tx: Tx, personId: Id<'person'>) {
       .selectFrom('data_exports')
       .select(['id', 'file_key'])
       .where('person_id', '=', personId)
-      .where('state', 'in', ['queued', 'ready']),
+      .where('state', 'in', [...keptExportStates]),
   ).execute()
   await tx
     .updateTable('data_exports')

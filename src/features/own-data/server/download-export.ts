@@ -8,7 +8,7 @@ import type { Database } from '#/platform/server/database.ts'
 import type { PersonScope } from '#/platform/server/gate.ts'
 import { openField } from '#/platform/server/secrets.ts'
 import type { FieldKey } from '#/platform/server/secrets.ts'
-import { exportStateNames } from '../domain/data-export.ts'
+import { exportLifecycle } from '../domain/data-export.ts'
 import { openArchive } from './open-archive.ts'
 import { findExport } from './queries.ts'
 
@@ -27,9 +27,9 @@ export async function downloadExport(
   const row = await findExport(deps.db, id)
   if (row?.person_id !== scope.personId) return refuse({ kind: 'notFound' })
   const gone = (state: string) => refuse({ kind: 'exportGone', state })
-  if (row.state !== 'ready' || row.key_cipher === null || row.file_key === null || row.expires_at === null)
-    return gone(exportStateNames[row.state])
-  if (Temporal.Instant.compare(deps.clock.now(), row.expires_at) >= 0) return gone(exportStateNames.expired)
+  if (!exportLifecycle.is.ready(row.state) || row.key_cipher === null || row.file_key === null || row.expires_at === null)
+    return gone(exportLifecycle.nameOf(row.state))
+  if (Temporal.Instant.compare(deps.clock.now(), row.expires_at) >= 0) return gone(exportLifecycle.nameOf('expired'))
   const sealed = await deps.files.read(row.file_key)
   if (!sealed.ok) return gone('файл недоступен')
   const key = Buffer.from(openField(deps.fieldKey, scope.personId, `export:${id}`, row.key_cipher), 'base64')

@@ -4,6 +4,7 @@ import type { Clock } from '#/kernel/time.ts'
 import { crashPoint } from '#/platform/server/crash-point.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { JobOutcome, JobRun } from '#/platform/server/worker.ts'
+import { exportLifecycle } from '../domain/data-export.ts'
 import { lockExport } from './queries.ts'
 
 /** Expires an archive: drops its key at once, then its file. */
@@ -15,8 +16,12 @@ export async function expireExport(
   const fileKey = await deps.db.transaction().execute(async (tx) => {
     await run.hold(tx)
     const row = await lockExport(tx, exportId)
-    if (row?.state === 'ready') {
-      await tx.updateTable('data_exports').set({ state: 'expired', key_cipher: null }).where('id', '=', exportId).execute()
+    if (row && exportLifecycle.is.ready(row.state)) {
+      await tx
+        .updateTable('data_exports')
+        .set({ state: exportLifecycle.after(row.state, 'expire'), key_cipher: null })
+        .where('id', '=', exportId)
+        .execute()
     }
     return row?.file_key
   })

@@ -87,7 +87,8 @@ export async function countBlocks(reader: Reader, personId: Id<'person'>): Promi
       (select count(*) from receipts where person_id = ${personId}
         and state in ${stateList(unsettledStates)})::int
         + (select count(*) from assignments where person_id = ${personId} and state in ${stateList(underPaymentStates)}
-          and not exists (select from receipts where receipts.assignment_id = assignments.id)
+          and not exists (select from receipts join payouts on payouts.id = receipts.payout_id
+            where receipts.assignment_id = assignments.id and payouts.state <> 'returned')
           and not exists (select from payouts where payouts.assignment_id = assignments.id
             and payouts.state in ${stateList(openPayoutStates)}))::int as receipt,
       (select count(*) from documents where person_id = ${personId}

@@ -8,7 +8,7 @@ import { enqueue } from '#/platform/server/jobs.ts'
 import { newId } from '#/platform/server/new-id.ts'
 import { sealField } from '#/platform/server/secrets.ts'
 import type { FieldKey } from '#/platform/server/secrets.ts'
-import { exportsOfDay } from '../domain/data-export.ts'
+import { exportsOfDay, exportLifecycle } from '../domain/data-export.ts'
 import { describeExport } from './describe-export.ts'
 import { buildExportJob } from './jobs.ts'
 import { countExportsOfDay, exportsOf, lockOwnData } from './queries.ts'
@@ -23,7 +23,7 @@ export function requestExport(
     await lockOwnData(tx, personId)
     const now = deps.clock.now()
     const known = await exportsOf(tx, personId)
-    if (known.some(({ state }) => state === 'queued')) return refuse({ kind: 'exportRunning' })
+    if (known.some(({ state }) => exportLifecycle.is.queued(state))) return refuse({ kind: 'exportRunning' })
     if ((await countExportsOfDay(tx, personId, now)) >= exportsOfDay) return refuse({ kind: 'exportsOfDay' })
     const id = newId('dataExport', deps.clock)
     const key = randomBytes(32).toString('base64')

@@ -9,12 +9,13 @@ import { Status } from '#/platform/web/kit/status.tsx'
 import { useCall } from '#/platform/web/use-call.ts'
 import { requestExport } from '../contract.ts'
 import type { OwnData } from '../contract.ts'
+import { exportLifecycle } from '../domain/data-export.ts'
 import { dayOf } from './day-words.ts'
 import { saveExport } from './save-export.ts'
 
 export function ExportCard({ data }: { readonly data: OwnData }) {
   const asking = useCall(requestExport)
-  const isRunning = data.exports.some(({ state }) => state === 'queued')
+  const isRunning = data.exports.some(({ state }) => exportLifecycle.is.queued(state))
   const ask = async () => {
     const answer = await asking.run({})
     if (answer.ok) celebrate('Собираем архив', 'Обычно это занимает меньше минуты. Сообщим, когда будет готов')
@@ -69,15 +70,15 @@ function ExportRow({ row }: { readonly row: Export }) {
         </p>
         <p className="text-small text-muted">
           {row.size !== null && sizeText(row.size)}
-          {row.state === 'ready' && row.expires_at !== null && (
+          {exportLifecycle.is.ready(row.state) && row.expires_at !== null && (
             <>
               , хранится до <Day value={dayOf(row.expires_at)} />
             </>
           )}
-          {row.state === 'failed' && 'Запросите ещё раз или напишите в поддержку'}
+          {exportLifecycle.is.failed(row.state) && 'Запросите ещё раз или напишите в поддержку'}
         </p>
       </div>
-      {row.state === 'ready' && (
+      {exportLifecycle.is.ready(row.state) && (
         <Button size="small" pending={taking} icon={<Download size={18} aria-hidden="true" />} onClick={() => void take()}>
           Скачать
         </Button>

@@ -1,5 +1,6 @@
 import { useLive } from '#/platform/web/use-live.ts'
 import type { OwnData } from '../contract.ts'
+import { exportLifecycle } from '../domain/data-export.ts'
 import { ClosingCard } from './closing-card.tsx'
 import { ExportCard } from './export-card.tsx'
 
@@ -7,7 +8,7 @@ import { ExportCard } from './export-card.tsx'
 export function MyDataTab({ data }: { readonly data: OwnData }) {
   useLive(
     3_000,
-    data.exports.some(({ state }) => state === 'queued'),
+    data.exports.some(({ state }) => exportLifecycle.is.queued(state)),
     ['export'],
   )
   return (

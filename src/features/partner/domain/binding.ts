@@ -1,5 +1,6 @@
 import { lifecycle } from '#/kernel/lifecycle.ts'
 import type { ActionOf, StateOf } from '#/kernel/lifecycle.ts'
+import { oneOf } from '#/kernel/one-of.ts'
 
 const request = { to: 'sending', by: 'person' } as const
 const adopt = { to: 'waiting', by: 'system' } as const
@@ -129,10 +130,23 @@ export function answerFor(granted: readonly string[]): 'allow' | 'allowPartly' {
 /** States in which the platform is the person's partner, with any rights. */
 export const partnerStates = ['bound', 'boundPartly', 'changing'] as const satisfies readonly BindingState[]
 
+/** The platform is bound, or the binding is under way: the ИНН cannot change. */
+export const goingBindingStates = ['sending', 'waiting', ...partnerStates] as const satisfies readonly BindingState[]
+
+/** A message is to be sent, and the tax service has not answered it. */
+export const askingStates = ['sending', 'changing'] as const satisfies readonly BindingState[]
+
 /** Tells whether the platform is the person's partner, with any rights. */
-export function isPartner(state: string | undefined): boolean {
-  return partnerStates.some((each) => each === state)
-}
+export const isPartner = oneOf(partnerStates)
+
+/** The person is asked in «Мой налог» and has not answered yet. */
+export const awaitsPerson = oneOf(['waiting', 'changing'] satisfies readonly BindingState[])
+
+/** The person asked for the binding, and the platform is not their partner yet. */
+export const isRequested = oneOf(['sending', 'waiting'] satisfies readonly BindingState[])
+
+/** The rights being asked for are not settled yet: by the tax service or by the person. */
+export const isUndecided = oneOf(['sending', 'waiting', 'changing'] satisfies readonly BindingState[])
 
 /** The tax service took the person off the register of payers. */
 export function isUnregistered(state: string | undefined): boolean {
@@ -145,9 +159,7 @@ export function requestAction(state: BindingState): 'request' | 'change' {
 }
 
 /** Tells whether payments are allowed: all required rights are granted, even while others await the person. */
-export function isWhole(state: string | undefined): boolean {
-  return state === 'bound' || state === 'changing'
-}
+export const isWhole = oneOf(['bound', 'changing'] satisfies readonly BindingState[])
 
 /** «регистрация дохода, аннулирование чеков»: the missing required rights. */
 export function missingRights(granted: readonly string[]): string {
@@ -185,7 +197,7 @@ export function secondsBeforeRetry(attempt: number): number {
 /** When the active request was sent, if it is too recent to be sent again. */
 export function pendingSince(state: BindingState, since: Temporal.Instant, now: Temporal.Instant): Temporal.Instant | undefined {
   if (state === 'sending') return since
-  if (state !== 'waiting' && state !== 'changing') return undefined
+  if (!awaitsPerson(state)) return undefined
   return Temporal.Instant.compare(since.add({ minutes: resendAfterMinutes }), now) <= 0 ? undefined : since
 }
 

@@ -2,7 +2,7 @@ import type { Id } from '#/kernel/ids.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Tx } from '#/platform/server/database.ts'
 import { announce, enqueue } from '#/platform/server/jobs.ts'
-import { answerFor, isPartner, missingRights, sameRights } from '../domain/binding.ts'
+import { answerFor, bindingLifecycle, isPartner, missingRights, sameRights } from '../domain/binding.ts'
 import { bindingChanged, readTaxpayerJob } from './jobs.ts'
 import { moveBinding } from './move-binding.ts'
 import type { BindingNews } from './move-binding.ts'
@@ -23,7 +23,7 @@ export async function applyRights(
   if (!row) return
   const now = clock.now()
   const asWas = isPartner(row.state) && sameRights(granted, row.rights_granted)
-  if (row.state === 'changing' && news.set === undefined) {
+  if (bindingLifecycle.is.changing(row.state) && news.set === undefined) {
     // The requested change still awaits the person: only previously granted rights can have decreased now.
     await tx
       .updateTable('bindings')
@@ -33,7 +33,7 @@ export async function applyRights(
     if (!asWas) await announce(tx, clock, bindingChanged, { personId, state: row.state })
     return
   }
-  if (asWas && row.state !== 'changing') {
+  if (asWas && !bindingLifecycle.is.changing(row.state)) {
     await tx
       .updateTable('bindings')
       .set({ rights_checked_at: now, silent_since: null })

@@ -64,7 +64,7 @@ test('two clicks on «Привязать» send one request to the tax service',
   assert.equal(await house.messagesSent(), 1)
 })
 
-for (const kind of ['down', 'garbage', 'lost_answer']) {
+for (const kind of ['down', 'garbage', 'lost_answer', 'bad_gateway']) {
   test(`a tax service with the fault «${kind}» is asked again until the request stands`, async () => {
     await using house = await openPartnerHouse()
     await house.stand.fault({ kind, count: 2 })

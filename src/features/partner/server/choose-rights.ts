@@ -8,7 +8,7 @@ import type { Clock } from '#/kernel/time.ts'
 import type { Database, Tx } from '#/platform/server/database.ts'
 import type { PersonScope } from '#/platform/server/gate.ts'
 import type { FieldKey } from '#/platform/server/secrets.ts'
-import { isPartner, pendingSince, rightsWanted, rightTexts, sameRights } from '../domain/binding.ts'
+import { bindingLifecycle, isPartner, pendingSince, rightTexts, rightsWanted, sameRights } from '../domain/binding.ts'
 import type { OptionalRight } from '../domain/binding.ts'
 import { askRights } from './ask-rights.ts'
 import { beginBinding } from './begin-binding.ts'
@@ -30,7 +30,8 @@ export function chooseRights(deps: Deps, scope: PersonScope, optional: readonly 
     const since = pendingSince(row.state, row.requested_at ?? now, now)
     if (since) return refuse({ kind: 'bindingPending', time: since })
 
-    const settled = isPartner(row.state) && sameRights(rightsWanted(optional), row.rights_granted) && row.state !== 'changing'
+    const settled =
+      isPartner(row.state) && sameRights(rightsWanted(optional), row.rights_granted) && !bindingLifecycle.is.changing(row.state)
     if (!isPartner(row.state) || settled) {
       const saved = await keepChoice(tx, personId, optional, now)
       await recordChoice(tx, deps, scope, saved)

@@ -2,6 +2,7 @@ import type { Id } from '#/kernel/ids.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Tx } from '#/platform/server/database.ts'
 import { sqlBoolean } from '#/platform/server/typed-sql.ts'
+import { bindingLifecycle } from '../domain/binding.ts'
 import { breakBinding } from './break-binding.ts'
 import { sendUnbindingJob } from './jobs.ts'
 import { bindingOf } from './queries.ts'
@@ -16,7 +17,7 @@ const patience = 24
 export async function closeBinding(tx: Tx, deps: { readonly clock: Clock }, personId: Id<'person'>): Promise<'over' | 'telling'> {
   if (await breakBinding(tx, deps, personId, 'Аккаунт удаляется')) return 'telling'
   const row = await bindingOf(tx, personId)
-  const since = row?.state === 'unboundByUs' ? row.processed_at : null
+  const since = bindingLifecycle.is.unboundByUs(row?.state) ? row.processed_at : null
   if (!since || Temporal.Instant.compare(since.add({ hours: patience }), deps.clock.now()) <= 0) return 'over'
   const telling = await tx
     .selectFrom('jobs')

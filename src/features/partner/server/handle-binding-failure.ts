@@ -6,7 +6,7 @@ import type { Database, Tx } from '#/platform/server/database.ts'
 import { enqueue } from '#/platform/server/jobs.ts'
 import type { Log } from '#/platform/server/log.ts'
 import type { JobOutcome, JobRun } from '#/platform/server/worker.ts'
-import { answerFor, noPayer, retryMinutes, secondsBeforeRetry } from '../domain/binding.ts'
+import { answerFor, bindingLifecycle, noPayer, retryMinutes, secondsBeforeRetry } from '../domain/binding.ts'
 import type { BindingAction } from '../domain/binding.ts'
 import { readRights, retryBinding, sendBinding } from './jobs.ts'
 import { moveBinding } from './move-binding.ts'
@@ -100,7 +100,7 @@ async function tryLater(tx: Tx, deps: Deps, personId: Id<'person'>, message: str
   if (!row || minutes === undefined) return giveUp(tx, deps, personId, { ...news, reasonText: givenUp })
   const runAt = deps.clock.now().add({ minutes })
   const set = { message_id: null, checks: row.checks + 1, next_check_at: runAt }
-  if (row.state === 'changing') {
+  if (bindingLifecycle.is.changing(row.state)) {
     await tx
       .updateTable('bindings')
       .set({ ...set, updated_at: deps.clock.now() })
@@ -122,5 +122,5 @@ async function giveUp(tx: Tx, deps: Deps, personId: Id<'person'>, news: BindingN
 }
 
 function actionOf(row: BindingRecord): BindingAction {
-  return row.state === 'changing' ? answerFor(row.rights_granted) : 'fail'
+  return bindingLifecycle.is.changing(row.state) ? answerFor(row.rights_granted) : 'fail'
 }

@@ -1,5 +1,6 @@
 import type { Id } from '#/kernel/ids.ts'
 import type { Reader } from '#/platform/server/database.ts'
+import { goingReceiptStates, openPayoutStates, settledWorkStates } from '../domain/states-ahead.ts'
 
 /** Payments to a person in progress, and paid payments whose receipt does not exist yet; oldest first. */
 export async function listOpenMoney(reader: Reader, personId: Id<'person'>) {
@@ -10,7 +11,7 @@ export async function listOpenMoney(reader: Reader, personId: Id<'person'>) {
     .innerJoin('tasks', 'tasks.id', 'assignments.task_id')
     .select(['payouts.amount', 'payouts.assignment_id', 'tasks.title', 'organizations.short_name as org'])
     .where('payouts.person_id', '=', personId)
-    .where('payouts.state', 'in', ['created', 'sent'])
+    .where('payouts.state', 'in', [...openPayoutStates])
     .orderBy('payouts.created_at')
     .execute()
   const checks = await reader
@@ -19,7 +20,7 @@ export async function listOpenMoney(reader: Reader, personId: Id<'person'>) {
     .innerJoin('tasks', 'tasks.id', 'assignments.task_id')
     .select(['receipts.total as amount', 'receipts.assignment_id', 'tasks.title', 'receipts.buyer_name as org'])
     .where('receipts.person_id', '=', personId)
-    .where('receipts.state', 'in', ['queued', 'sending', 'retry', 'cancelQueued'])
+    .where('receipts.state', 'in', [...goingReceiptStates])
     .orderBy('receipts.created_at')
     .execute()
   return [
@@ -34,7 +35,7 @@ export async function countLivingWorks(reader: Reader, personId: Id<'person'>): 
     .selectFrom('assignments')
     .select((query) => query.fn.countAll<number>().as('count'))
     .where('person_id', '=', personId)
-    .where('state', 'not in', ['cancelled', 'paid', 'closed'])
+    .where('state', 'not in', [...settledWorkStates])
     .executeTakeFirstOrThrow()
   return count
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { regions } from '#/features/profile/domain/region.ts'
 import type { Id } from '#/kernel/ids.ts'
 import type { PersonInn } from '#/kernel/inn.ts'
+import { isNpd, npdStatusOf } from '#/kernel/npd-status.ts'
 import { moscowDate } from '#/kernel/time.ts'
 import type { Reader } from '#/platform/server/database.ts'
 import { isPartner } from '../domain/binding.ts'
@@ -22,11 +23,11 @@ export async function ownStatusOf(reader: Reader, personId: Id<'person'>, inn: P
   const read = isPartner(binding?.state) ? z.safeParse(taxpayerFacts, binding?.taxpayer) : undefined
   const facts = read?.success ? read.data : undefined
   const since = facts ? moscowDate(Temporal.Instant.from(facts.since)) : (answer?.registered_on ?? undefined)
-  const result = answer?.result ?? 'unknown'
+  const state = npdStatusOf(answer?.result)
   return {
-    state: result === 'notActive' ? ('not_active' as const) : result,
+    state,
     checked_at: answer?.checked_at.toString() ?? null,
-    since: result === 'notActive' ? null : (since?.toString() ?? null),
+    since: isNpd.not_active(state) ? null : (since?.toString() ?? null),
     region: facts ? regionName(facts.region) : null,
     activities: facts?.activities ?? [],
     certificate: facts?.certificate ?? null,

@@ -8,7 +8,7 @@ import { enqueue } from '#/platform/server/jobs.ts'
 import type { Log } from '#/platform/server/log.ts'
 import type { Tables } from '#/platform/server/tables.ts'
 import type { JobOutcome, JobRun } from '#/platform/server/worker.ts'
-import { messageFor, secondsBeforeCheck } from '../domain/binding.ts'
+import { askingStates, bindingLifecycle, messageFor, secondsBeforeCheck } from '../domain/binding.ts'
 import { sendBinding, watchBinding } from './jobs.ts'
 import { moveBinding } from './move-binding.ts'
 import { bindingOf, lockBinding } from './queries.ts'
@@ -22,11 +22,11 @@ export async function readBindingAnswer(deps: Deps, personId: Id<'person'>, run:
   const kind = row && messageFor(row.state)
   if (!row || !kind || row.message_id === null || row.request_id !== null) return { next: 'done' }
   const polled = await deps.taxService.poll(kind, row.message_id)
-  if (polled.ok && polled.value.state === 'processing') {
+  if (polled.ok && polled.value.kind === 'processing') {
     const delay = delayBeforePoll(run.attempt)
     if (delay) return { next: 'again', at: deps.clock.now().add(delay), why: 'processing' }
   }
-  if (polled.ok && polled.value.state === 'completed') {
+  if (polled.ok && polled.value.kind === 'completed') {
     await acceptRequest(deps, personId, run, { version: row.version, requestId: polled.value.answer.id })
     return { next: 'done' }
   }
@@ -48,7 +48,7 @@ async function acceptRequest(
       const now = deps.clock.now()
       const runAt = now.add({ seconds: secondsBeforeCheck(0) })
       const set = { request_id: requestId, requested_at: now, checks: 0, next_check_at: runAt }
-      if (row.state === 'sending') await moveBinding(tx, deps.clock, personId, 'accepted', { set })
+      if (bindingLifecycle.is.sending(row.state)) await moveBinding(tx, deps.clock, personId, 'accepted', { set })
       else await saveRequest(tx, personId, { ...set, silent_since: null, updated_at: now })
       await enqueue(tx, deps.clock, watchBinding, { personId }, { runAt, key: personId })
     }
@@ -67,7 +67,7 @@ async function sendAgain(deps: Deps, personId: Id<'person'>, run: JobRun): Promi
       .updateTable('bindings')
       .set({ message_id: null, updated_at: deps.clock.now() })
       .where('person_id', '=', personId)
-      .where('state', 'in', ['sending', 'changing'])
+      .where('state', 'in', [...askingStates])
       .where('request_id', 'is', null)
       .execute()
     await enqueue(tx, deps.clock, sendBinding, { personId }, { key: personId })

@@ -5,7 +5,7 @@ import type { Clock } from '#/kernel/time.ts'
 import type { Database, Tx } from '#/platform/server/database.ts'
 import { enqueue } from '#/platform/server/jobs.ts'
 import type { JobOutcome, JobRun } from '#/platform/server/worker.ts'
-import { noPayer, secondsBeforeRetry } from '../domain/binding.ts'
+import { bindingLifecycle, noPayer, secondsBeforeRetry } from '../domain/binding.ts'
 import type { BindingState } from '../domain/binding.ts'
 import { applyRights } from './apply-rights.ts'
 import { sendBinding } from './jobs.ts'
@@ -46,9 +46,9 @@ type Refusal = { readonly code: string; readonly message: string; readonly inn: 
 
 async function settle(tx: Tx, deps: Deps, personId: Id<'person'>, state: BindingState, refusal: Refusal): Promise<void> {
   const now = deps.clock.now()
-  if (state === 'sending') return closeRightsRequest(tx, deps, personId, refusal)
+  if (bindingLifecycle.is.sending(state)) return closeRightsRequest(tx, deps, personId, refusal)
   // A refusal to show the rights must not trigger another read of the rights.
-  if (state !== 'notNpd' && refusal.code !== 'PERMISSION_NOT_GRANTED') await recordTaxRefusal(tx, deps, refusal)
+  if (!bindingLifecycle.is.notNpd(state) && refusal.code !== 'PERMISSION_NOT_GRANTED') await recordTaxRefusal(tx, deps, refusal)
   else if (refusal.code === 'TAXPAYER_UNBOUND') await moveBinding(tx, deps.clock, personId, 'lost', { reasonCode: refusal.code })
   await tx.updateTable('bindings').set({ rights_checked_at: now }).where('person_id', '=', personId).execute()
 }
@@ -77,7 +77,7 @@ async function tryAgain(
   run: JobRun,
   failure: NpdFailure | StillProcessing,
 ): Promise<JobOutcome> {
-  if (state !== 'sending') return { next: 'done' }
+  if (!bindingLifecycle.is.sending(state)) return { next: 'done' }
   await markSilent(deps.db, personId, deps.clock.now())
   return { next: 'again', at: deps.clock.now().add({ seconds: secondsBeforeRetry(run.attempt) }), why: failure.kind }
 }

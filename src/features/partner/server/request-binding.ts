@@ -7,7 +7,7 @@ import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { PersonScope } from '#/platform/server/gate.ts'
 import type { FieldKey } from '#/platform/server/secrets.ts'
-import { pendingSince, requestAction } from '../domain/binding.ts'
+import { bindingLifecycle, pendingSince, requestAction } from '../domain/binding.ts'
 import { askRights } from './ask-rights.ts'
 import { beginBinding } from './begin-binding.ts'
 
@@ -26,7 +26,7 @@ export function requestBinding(deps: Deps, scope: PersonScope) {
     if (!inn) return refuse({ kind: 'profileIncomplete', fields: profileFieldNames.inn })
     if (!(await findConsent(tx, personId, 'delegation'))) return refuse({ kind: 'delegationMissing' })
     const row = await beginBinding(tx, personId, inn, now)
-    if (row.state === 'bound') return refuse({ kind: 'alreadyBound' })
+    if (bindingLifecycle.is.bound(row.state)) return refuse({ kind: 'alreadyBound' })
     const since = pendingSince(row.state, row.requested_at ?? now, now)
     if (since) return refuse({ kind: 'bindingPending', time: since })
 

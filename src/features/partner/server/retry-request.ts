@@ -3,6 +3,7 @@ import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import { enqueue } from '#/platform/server/jobs.ts'
 import type { JobOutcome, JobRun } from '#/platform/server/worker.ts'
+import { bindingLifecycle } from '../domain/binding.ts'
 import { sendBinding } from './jobs.ts'
 import { moveBinding } from './move-binding.ts'
 import { lockBinding } from './queries.ts'
@@ -15,7 +16,7 @@ export async function retryRequest(
 ): Promise<JobOutcome> {
   return deps.db.transaction().execute(async (tx) => {
     const row = await lockBinding(tx, personId)
-    const at = row?.state === 'error' ? row.next_check_at : null
+    const at = bindingLifecycle.is.error(row?.state) ? row.next_check_at : null
     // A later failure has postponed the attempt, and this job fired at the earlier time.
     if (at && Temporal.Instant.compare(at, deps.clock.now()) > 0) return { next: 'again', at, why: 'not yet' }
     if (at) {

@@ -3,6 +3,7 @@ import { profileFieldNames } from '#/features/profile/domain/profile.ts'
 import { readProfile } from '#/features/profile/server/read-profile.ts'
 import type { NpdStatusService } from '#/gateways/npd-status/port.ts'
 import type { TaxService } from '#/gateways/npd/port.ts'
+import { npdStatusOf } from '#/kernel/npd-status.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import { moscowDate } from '#/kernel/time.ts'
 import type { Clock } from '#/kernel/time.ts'
@@ -13,7 +14,7 @@ import { enqueue } from '#/platform/server/jobs.ts'
 import { takeFromLimits } from '#/platform/server/limits.ts'
 import type { FieldKey } from '#/platform/server/secrets.ts'
 import * as contract from '../contract.ts'
-import { bindingLifecycle, optionalRights, pendingSince } from '../domain/binding.ts'
+import { awaitsPerson, bindingLifecycle, optionalRights, pendingSince } from '../domain/binding.ts'
 import { checkNpdStatus } from './check-npd-status.ts'
 import { chooseRights } from './choose-rights.ts'
 import { findInn } from './find-inn.ts'
@@ -61,7 +62,7 @@ function bindingRoutes(api: Api, deps: Deps): void {
     ])
     if (!allowed.ok) return allowed
     const row = await bindingOf(deps.db, scope.personId)
-    if (row?.state !== 'waiting' && row?.state !== 'changing')
+    if (!row || !awaitsPerson(row.state))
       return refuse({ kind: 'wrongState', state: bindingLifecycle.nameOf(row?.state ?? 'none') })
     await deps.db
       .transaction()
@@ -96,8 +97,7 @@ function statusRoutes(api: Api, deps: Deps): void {
     const day = moscowDate(deps.clock.now())
     const question = { inn, day, requestedBy: scope.personId, fresh: true }
     const [answer] = await Promise.all([checkNpdStatus(deps, question), readTaxpayer(deps, scope.personId)])
-    const state = answer.result === 'notActive' ? 'not_active' : answer.result
-    return ok({ state, checked_at: answer.checkedAt.toString() })
+    return ok({ state: npdStatusOf(answer.result), checked_at: answer.checkedAt.toString() })
   })
   serve(api, contract.findOwnInn, async ({ scope }) => {
     const found = await findInn(deps, scope)
@@ -107,7 +107,7 @@ function statusRoutes(api: Api, deps: Deps): void {
 
 function bindingToView(row: BindingRecord | undefined, now: Temporal.Instant): z.output<typeof contract.bindingView> {
   const state = row?.state ?? 'none'
-  const waits = state === 'waiting' || state === 'changing'
+  const waits = awaitsPerson(state)
   return {
     state,
     label: bindingLifecycle.nameOf(state),

@@ -5,7 +5,7 @@ import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { Log } from '#/platform/server/log.ts'
 import type { JobOutcome, JobRun } from '#/platform/server/worker.ts'
-import { secondsBeforeRetry } from '../domain/binding.ts'
+import { bindingLifecycle, secondsBeforeRetry } from '../domain/binding.ts'
 import { bindingOf } from './queries.ts'
 import type { BindingRecord } from './queries.ts'
 
@@ -20,7 +20,7 @@ const patience = 72
 export async function sendUnbinding(deps: Deps, personId: Id<'person'>, run: JobRun): Promise<JobOutcome> {
   const row = await bindingOf(deps.db, personId)
   const inn = row?.inn
-  if (row?.state !== 'unboundByUs' || !inn) return { next: 'done' }
+  if (!row || !bindingLifecycle.is.unboundByUs(row.state) || !inn) return { next: 'done' }
   if (isHopeless(row, deps.clock.now())) return giveUp(deps, row)
   if (row.message_id === null) {
     const sent = await deps.taxService.send('PostUnbindPartner', { inn })
@@ -30,7 +30,7 @@ export async function sendUnbinding(deps: Deps, personId: Id<'person'>, run: Job
   }
   const polled = await deps.taxService.poll('PostUnbindPartner', row.message_id)
   if (!polled.ok) return afterFailure(deps, row, run, polled.refusal)
-  if (polled.value.state === 'completed') {
+  if (polled.value.kind === 'completed') {
     await keepMessage(deps, row, null)
     return { next: 'done' }
   }

@@ -6,7 +6,7 @@ import type { Result } from '#/kernel/result.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database, Tx } from '#/platform/server/database.ts'
 import type { JobOutcome } from '#/platform/server/worker.ts'
-import { answerFor, noPayer, requestLivesHours, secondsBeforeCheck } from '../domain/binding.ts'
+import { answerFor, awaitsPerson, bindingLifecycle, noPayer, requestLivesHours, secondsBeforeCheck } from '../domain/binding.ts'
 import { moveBinding } from './move-binding.ts'
 import { bindingOf, lockBinding, markSilent } from './queries.ts'
 import type { BindingRecord } from './queries.ts'
@@ -22,8 +22,10 @@ type Answer = {
 /** Polls for the person's answer in «Мой налог» until they answer or three days pass. */
 export async function watchBinding(deps: Deps, personId: Id<'person'>): Promise<JobOutcome> {
   const row = await bindingOf(deps.db, personId)
-  if (!row || (row.state !== 'waiting' && row.state !== 'changing') || row.request_id === null) return { next: 'done' }
-  const answer = await (row.state === 'waiting' ? askBinding(deps, row.request_id) : askChange(deps, row, row.request_id))
+  if (!row || !awaitsPerson(row.state) || row.request_id === null) return { next: 'done' }
+  const answer = await (bindingLifecycle.is.waiting(row.state)
+    ? askBinding(deps, row.request_id)
+    : askChange(deps, row, row.request_id))
   if (!answer.ok) return afterFailure(deps, personId, row, answer.refusal)
   if (answer.value.decision === 'IN_PROGRESS' && !isOver(row, deps.clock.now())) return pollAgain(deps, row)
   return end(deps, personId, row, answer.value)
@@ -74,7 +76,7 @@ async function settle(tx: Tx, clock: Clock, personId: Id<'person'>, row: Binding
   const { decision, granted, processedAt } = answer
   const when = processedAt ? { processedAt } : {}
   if (decision === 'COMPLETED') return applyRights(tx, clock, personId, granted, { ...when, set: {} })
-  if (row.state === 'changing') {
+  if (bindingLifecycle.is.changing(row.state)) {
     const text = decision === 'FAILED' ? 'Вы не подтвердили изменение прав' : 'На просьбу изменить права не ответили за 72 часа'
     const news = { ...when, reasonText: `${text}. Действуют прежние`, set: { request_id: null, message_id: null } }
     await moveBinding(tx, clock, personId, answerFor(row.rights_granted), news)

@@ -6,6 +6,8 @@ import { sqlBoolean } from '#/platform/server/typed-sql.ts'
 import type { JobOutcome } from '#/platform/server/worker.ts'
 import { partnerStates } from '../domain/binding.ts'
 import { readRights } from './jobs.ts'
+import { openPayoutStates } from '../domain/states-ahead.ts'
+import { stateList } from '#/platform/server/state-list.ts'
 
 const everyMinutes = 15
 /** People checked per round: one question every two seconds. */
@@ -35,7 +37,7 @@ export async function watchRights({ db, clock }: { db: Database; clock: Clock })
       ]),
     )
     .orderBy(
-      sql`exists (select from payouts where payouts.person_id = bindings.person_id and payouts.state in ('created', 'sent'))`,
+      sql`exists (select from payouts where payouts.person_id = bindings.person_id and payouts.state in ${stateList(openPayoutStates)})`,
       'desc',
     )
     .orderBy(sql`coalesce(rights_checked_at, bound_at)`, 'asc')

@@ -1,5 +1,6 @@
 import { Button } from '#/platform/web/kit/button.tsx'
 import { Dialog } from '#/platform/web/kit/dialog.tsx'
+import { bindingLifecycle } from '../domain/binding.ts'
 import { BindingProgress } from './binding-progress.tsx'
 import { bindingNever, bindingWhy } from './binding-promise.ts'
 import { DelegationBox } from './delegation-box.tsx'
@@ -30,7 +31,7 @@ function OpenDialog({ onClose, onDone, inn }: Omit<BindDialogProps, 'open'>) {
   const { binding } = live
   const done = binding !== undefined && isBound(binding)
   const explaining = binding !== undefined && !done && !isMoving(binding)
-  const untouched = binding === undefined || binding.state === 'none'
+  const untouched = binding === undefined || bindingLifecycle.is.none(binding.state)
   return (
     <Dialog
       open
@@ -73,7 +74,7 @@ function Footer({
       </Button>
     )
   if (binding && isMoving(binding)) return <Button onClick={onClose}>Закрыть, подтвержу позже</Button>
-  const again = binding !== undefined && binding.state !== 'none'
+  const again = binding !== undefined && !bindingLifecycle.is.none(binding.state)
   return (
     <>
       <Button onClick={onClose}>Позже</Button>

@@ -5,7 +5,7 @@ import { KeyValues } from '#/platform/web/kit/key-values.tsx'
 import { LinkButton } from '#/platform/web/kit/link-button.tsx'
 import { Moment } from '#/platform/web/kit/moment.tsx'
 import { Status } from '#/platform/web/kit/status.tsx'
-import { isPartner } from '../domain/binding.ts'
+import { bindingLifecycle, isPartner, isRequested } from '../domain/binding.ts'
 import { BindingProgress } from './binding-progress.tsx'
 import { bindingWhy } from './binding-promise.ts'
 import { bindingTones } from './binding-words.ts'
@@ -27,10 +27,12 @@ export function BindingCard({ live, ask, binding, partner, inn }: BindingCardPro
   const [leaving, setLeaving] = useState(false)
   const { state, label } = binding
   const holds = isPartner(state)
-  const ends = holds || state === 'sending' || state === 'waiting'
+  const ends = holds || isRequested(state)
+  const isNew = bindingLifecycle.is.none(state)
+  const isBound = bindingLifecycle.is.bound(state)
   return (
     <Card title="Привязка платформы" aside={<Status tone={bindingTones[state]}>{label}</Status>}>
-      {state === 'none' && <p className="text-muted">{bindingWhy}</p>}
+      {isNew && <p className="text-muted">{bindingWhy}</p>}
       {holds && (
         <KeyValues
           items={[
@@ -39,8 +41,8 @@ export function BindingCard({ live, ask, binding, partner, inn }: BindingCardPro
           ]}
         />
       )}
-      {state === 'bound' && binding.reason_text && <p className="mt-3 text-small text-muted">{binding.reason_text}.</p>}
-      {state !== 'none' && state !== 'bound' && (
+      {isBound && binding.reason_text && <p className="mt-3 text-small text-muted">{binding.reason_text}.</p>}
+      {!isNew && !isBound && (
         <div className={holds ? 'mt-4' : undefined}>
           <BindingProgress live={live} ask={ask} partner={partner} inn={inn} />
         </div>
@@ -48,11 +50,11 @@ export function BindingCard({ live, ask, binding, partner, inn }: BindingCardPro
       <div className="mt-5 flex flex-wrap gap-3 max-sm:flex-col">
         {!ends && (
           <LinkButton to="/partner/ConnectPartner" variant="primary">
-            {state === 'none' ? 'Привязать платформу' : 'Привязать ещё раз'}
+            {isNew ? 'Привязать платформу' : 'Привязать ещё раз'}
           </LinkButton>
         )}
         {ends && (
-          <Button variant={holds ? 'secondary' : 'quiet'} onClick={() => setLeaving(true)}>
+          <Button variant="caution" onClick={() => setLeaving(true)}>
             {holds ? 'Отвязать платформу' : 'Отменить запрос'}
           </Button>
         )}

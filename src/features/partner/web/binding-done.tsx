@@ -1,5 +1,6 @@
 import { LinkButton } from '#/platform/web/kit/link-button.tsx'
 import { Notice } from '#/platform/web/kit/notice.tsx'
+import { ReturnLink } from '#/platform/web/return-link.tsx'
 import { bindingWords } from './binding-words.ts'
 
 /** Final screen of the binding, with the next action. */
@@ -11,6 +12,7 @@ export function BindingDone({ ladder }: { readonly ladder: { readonly next: stri
         {bindingWords.bound.text} {unfinished && 'Осталось дополнить профиль.'}
       </Notice>
       <div className="flex flex-wrap gap-3 max-sm:flex-col">
+        <ReturnLink />
         {unfinished ? (
           <LinkButton variant="primary" to="/person/profile">
             Дополнить профиль

@@ -4,6 +4,7 @@ import { Moment } from '#/platform/web/kit/moment.tsx'
 import { Notice } from '#/platform/web/kit/notice.tsx'
 import { Skeleton } from '#/platform/web/kit/skeleton.tsx'
 import { Spinner } from '#/platform/web/kit/spinner.tsx'
+import { awaitsPerson, bindingLifecycle, isUnregistered } from '../domain/binding.ts'
 import { myTaxAddress } from '../domain/my-tax-address.ts'
 import { bindingWords } from './binding-words.ts'
 import { MyTaxInstruction, WaitingButtons } from './my-tax-instruction.tsx'
@@ -23,7 +24,7 @@ export function BindingProgress({ live, ask, partner, inn }: BindingProgressProp
   const { binding } = live
   if (!binding) return <Skeleton className="h-24 w-full" />
   const address = partner && myTaxAddress(partner, inn)
-  const waits = binding.state === 'waiting' || binding.state === 'changing'
+  const waits = awaitsPerson(binding.state)
   return (
     <div className="space-y-4" aria-live="polite">
       <StateNotice binding={binding} />
@@ -34,10 +35,10 @@ export function BindingProgress({ live, ask, partner, inn }: BindingProgressProp
           <WaitingButtons live={live} address={address} training={partner.training}>
             <ResendButton binding={binding} ask={ask} />
           </WaitingButtons>
-          {binding.state === 'waiting' && <Causes />}
+          {bindingLifecycle.is.waiting(binding.state) && <Causes />}
         </>
       )}
-      {binding.state === 'notNpd' && <LinkButton to="/partner/RegistrationNPD">Как стать самозанятым</LinkButton>}
+      {isUnregistered(binding.state) && <LinkButton to="/partner/RegistrationNPD">Как стать самозанятым</LinkButton>}
       {binding.reason_code === 'REQUEST_VALIDATION_ERROR' && <LinkButton to="/person/profile?tab=data">Проверить ИНН</LinkButton>}
       {live.problem && (
         <p role="alert" className="text-small text-bad">
@@ -50,11 +51,11 @@ export function BindingProgress({ live, ask, partner, inn }: BindingProgressProp
 
 function StateNotice({ binding }: { readonly binding: Binding }) {
   const words = bindingWords[binding.state]
-  const told = binding.state === 'error' || binding.state === 'boundPartly'
+  const told = bindingLifecycle.is.error(binding.state) || bindingLifecycle.is.boundPartly(binding.state)
   return (
     <Notice tone={words.tone} title={words.title}>
       {told && binding.reason_text ? binding.reason_text : words.text}
-      {binding.state === 'sending' && binding.silent_since === null && (
+      {bindingLifecycle.is.sending(binding.state) && binding.silent_since === null && (
         <span className="mt-2 flex items-center gap-2 text-muted">
           <Spinner className="size-4" />
           Ждём ответа ФНС

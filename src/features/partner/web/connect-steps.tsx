@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { readProfile } from '#/features/profile/contract/profile.ts'
+import { isNpd } from '#/kernel/npd-status.ts'
+import { useStepArrival } from '#/platform/web/arrival.ts'
 import { formatDay } from '#/kernel/time.ts'
 import { Button } from '#/platform/web/kit/button.tsx'
 import { Card } from '#/platform/web/kit/card.tsx'
@@ -9,9 +11,10 @@ import { Notice } from '#/platform/web/kit/notice.tsx'
 import { ServiceNotice } from '#/platform/web/kit/service-notice.tsx'
 import { Tracker } from '#/platform/web/kit/tracker.tsx'
 import type { TrackerStep } from '#/platform/web/kit/tracker.tsx'
+import { useOnTheWay } from '#/platform/web/return-link.tsx'
 import type { CallReply } from '#/wire/endpoint.ts'
 import type { readOwnStatus } from '../contract.ts'
-import { isPartner } from '../domain/binding.ts'
+import { bindingLifecycle, isPartner } from '../domain/binding.ts'
 import { BindingDone } from './binding-done.tsx'
 import { BindingProgress } from './binding-progress.tsx'
 import { DelegationBox } from './delegation-box.tsx'
@@ -44,13 +47,16 @@ export function ConnectSteps({ partner, own }: StepsProps) {
   const ask = useAsking(live)
   const binding = live.binding ?? own.binding
   const sent = isMoving(binding) || isPartner(binding.state)
+  // The steps above fold away once the request is sent, and the page is a screen shorter.
+  const progress = useStepArrival<HTMLDivElement>(sent ? 'sent' : 'asking')
   const known = check.status?.state ?? own.npd.state
-  const active = known === 'active' || sent
-  useFirstReceipt(check, own.inn !== '' && !active && known !== 'not_active')
+  const active = isNpd.active(known) || sent
+  useFirstReceipt(check, own.inn !== '' && !active && !isNpd.not_active(known))
   const state = (done: boolean, open: boolean): TrackerStep['state'] => (done ? 'done' : open ? 'current' : 'waiting')
-  const bound = binding.state === 'bound'
-  const told = binding.state !== 'none' && !bound && !isMoving(binding)
-  const asks = binding.state === 'boundPartly' || (active && !sent)
+  const bound = bindingLifecycle.is.bound(binding.state)
+  const isPartial = bindingLifecycle.is.boundPartly(binding.state)
+  const told = !bindingLifecycle.is.none(binding.state) && !bound && !isMoving(binding)
+  const asks = isPartial || (active && !sent)
   return (
     <div className="grid max-w-4xl gap-6" data-tells="/person/profile?tab=tax">
       <ServiceNotice service="taxService">
@@ -82,21 +88,25 @@ export function ConnectSteps({ partner, own }: StepsProps) {
             {
               key: 'rights',
               label: 'Права и соглашение',
-              state: binding.state === 'boundPartly' ? 'failed' : state(sent, active),
+              state: isPartial ? 'failed' : state(sent, active),
               action: asks && <RightsStep ask={ask} binding={binding} />,
             },
             {
               key: 'sent',
               label: bound ? 'Платформа привязана' : 'Подтверждение в «Мой налог»',
               state: state(bound, isMoving(binding)),
-              action: isMoving(binding) && <BindingProgress live={live} ask={ask} partner={partner} inn={own.inn} />,
+              action: isMoving(binding) && (
+                <div ref={progress} tabIndex={-1} className="outline-none">
+                  <BindingProgress live={live} ask={ask} partner={partner} inn={own.inn} />
+                </div>
+              ),
             },
           ]}
         />
         {bound && <BindingDone ladder={own.ladder} />}
       </Card>
       {sent && <RevokeCard partner={partner} />}
-      {binding.state === 'none' && live.problem && <Notice tone="bad">{live.problem}</Notice>}
+      {bindingLifecycle.is.none(binding.state) && live.problem && <Notice tone="bad">{live.problem}</Notice>}
     </div>
   )
 }
@@ -110,7 +120,8 @@ function useFirstReceipt(check: StatusCheck, wanted: boolean): void {
 }
 
 function StatusStep({ check, own, active }: { readonly check: StatusCheck; readonly own: OwnFacts; readonly active: boolean }) {
-  const missing = (check.status?.state ?? own.npd.state) === 'not_active'
+  const registration = useOnTheWay('/partner/RegistrationNPD')
+  const missing = isNpd.not_active(check.status?.state ?? own.npd.state)
   return (
     <div className="space-y-3">
       <StatusResult check={check} inn={own.inn} />
@@ -118,21 +129,26 @@ function StatusStep({ check, own, active }: { readonly check: StatusCheck; reado
         <Button variant={active ? 'secondary' : 'primary'} pending={check.pending} onClick={() => void check.check()}>
           {active || check.status ? 'Проверить ещё раз' : 'Проверить статус'}
         </Button>
-        {missing && <LinkButton to="/partner/RegistrationNPD">Как стать самозанятым</LinkButton>}
+        {missing && <LinkButton to={registration}>Как стать самозанятым</LinkButton>}
       </div>
     </div>
   )
 }
 
+const sendWords: Partial<Record<Binding['state'], string>> = {
+  none: 'Отправить запрос',
+  boundPartly: 'Попросить права ещё раз',
+}
+
 function RightsStep({ ask, binding }: { readonly ask: Asking; readonly binding: Binding }) {
-  const again = binding.state !== 'none' && binding.state !== 'boundPartly'
+  const isPartial = bindingLifecycle.is.boundPartly(binding.state)
   return (
     <div className="space-y-4">
       <RightsChoice
         chosen={ask.chosen}
         onToggle={ask.toggle}
         disabled={ask.pending}
-        {...(binding.state === 'boundPartly' && { granted: binding.granted })}
+        {...(isPartial && { granted: binding.granted })}
       />
       {ask.needsBox && <DelegationBox checked={ask.agreed} onChange={ask.setAgreed} error={ask.error} />}
       <Button
@@ -142,7 +158,7 @@ function RightsStep({ ask, binding }: { readonly ask: Asking; readonly binding: 
         onClick={() => void ask.send()}
         className="max-sm:w-full"
       >
-        {again ? 'Отправить ещё раз' : binding.state === 'none' ? 'Отправить запрос' : 'Попросить права ещё раз'}
+        {sendWords[binding.state] ?? 'Отправить ещё раз'}
       </Button>
     </div>
   )

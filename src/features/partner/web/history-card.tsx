@@ -5,7 +5,7 @@ import { Status } from '#/platform/web/kit/status.tsx'
 import { usePages } from '#/platform/web/use-pages.ts'
 import type { CallReply } from '#/wire/endpoint.ts'
 import { listBindingHistory } from '../contract.ts'
-import { rightTexts } from '../domain/binding.ts'
+import { messageFor, rightTexts } from '../domain/binding.ts'
 import type { BindingState } from '../domain/binding.ts'
 import { bindingTones } from './binding-words.ts'
 
@@ -48,7 +48,7 @@ export function HistoryCard({ page }: { readonly page: Page }) {
 }
 
 function LineText({ line }: { readonly line: Line }) {
-  const rights = line.state === 'sending' || line.state === 'changing' ? line.asked : line.granted
+  const rights = messageFor(line.state) ? line.asked : line.granted
   const verb = rights === line.asked ? 'Просили' : 'Дано'
   const names = rights.map((right) => rightTexts[right].short).join(', ')
   if (line.text === null && names === '') return null

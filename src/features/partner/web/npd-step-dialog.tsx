@@ -1,9 +1,11 @@
 import { ExternalLink } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
+import { isNpd } from '#/kernel/npd-status.ts'
 import { Button } from '#/platform/web/kit/button.tsx'
 import { buttonLook } from '#/platform/web/kit/button-look.ts'
 import { Dialog } from '#/platform/web/kit/dialog.tsx'
 import { LinkButton } from '#/platform/web/kit/link-button.tsx'
+import { useLeadingBack } from '#/platform/web/return-link.tsx'
 import { myTaxAddress } from '../domain/my-tax-address.ts'
 import { StatusResult } from './status-result.tsx'
 import { usePartner } from './use-partner.ts'
@@ -25,9 +27,10 @@ export function NpdStepDialog({ open, onClose, onDone, inn }: NpdStepDialogProps
 function OpenDialog({ onClose, onDone, inn }: Omit<NpdStepDialogProps, 'open'>) {
   const check = useStatusCheck()
   const partner = usePartner()
+  const registration = useLeadingBack('/partner/RegistrationNPD')
   const first = useEffectEvent(() => void check.check())
   useEffect(() => first(), [])
-  const active = check.status?.state === 'active' && !check.pending
+  const active = isNpd.active(check.status?.state) && !check.pending
   return (
     <Dialog
       open
@@ -51,11 +54,9 @@ function OpenDialog({ onClose, onDone, inn }: Omit<NpdStepDialogProps, 'open'>) 
     >
       <div className="space-y-4">
         <StatusResult check={check} inn={inn} />
-        {!check.pending && check.status?.state === 'not_active' && (
+        {!check.pending && isNpd.not_active(check.status?.state) && (
           <div className="flex flex-wrap gap-3 max-sm:flex-col">
-            <LinkButton to="/partner/RegistrationNPD" onClick={onClose}>
-              Как стать самозанятым
-            </LinkButton>
+            <LinkButton to={registration}>Как стать самозанятым</LinkButton>
             {partner?.training && (
               <a
                 href={myTaxAddress(partner, inn)}

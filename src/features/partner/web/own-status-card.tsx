@@ -1,3 +1,4 @@
+import { isNpd } from '#/kernel/npd-status.ts'
 import { Button } from '#/platform/web/kit/button.tsx'
 import { Card } from '#/platform/web/kit/card.tsx'
 import { Day } from '#/platform/web/kit/day.tsx'
@@ -38,7 +39,7 @@ export function OwnStatusCard({ status, inn }: { readonly status: OwnStatus; rea
             Обновить статус
           </Button>
         )}
-        {status.state === 'not_active' && (
+        {isNpd.not_active(status.state) && (
           <LinkButton to="/partner/RegistrationNPD" variant="quiet">
             Как встать на учёт
           </LinkButton>

@@ -1,7 +1,7 @@
 import { Button } from '#/platform/web/kit/button.tsx'
 import { Card } from '#/platform/web/kit/card.tsx'
 import { LinkButton } from '#/platform/web/kit/link-button.tsx'
-import { isPartner, rightsWanted, sameRights } from '../domain/binding.ts'
+import { isPartner, isUndecided, rightsWanted, sameRights } from '../domain/binding.ts'
 import { bindingNever } from './binding-promise.ts'
 import { RightsChoice } from './rights-choice.tsx'
 import type { Asking } from './use-asking.ts'
@@ -12,7 +12,7 @@ type RightsCardProps = { readonly live: LiveBinding; readonly ask: Asking; reado
 /** Rights of the platform: each optional one is requested or revoked with its checkbox. */
 export function RightsCard({ live, ask, binding }: RightsCardProps) {
   const holds = isPartner(binding.state)
-  const waits = binding.state === 'changing' || binding.state === 'sending' || binding.state === 'waiting'
+  const waits = isUndecided(binding.state)
   const changed = holds ? !sameRights(rightsWanted(ask.chosen), binding.granted) : !sameRights(ask.chosen, binding.optional)
   return (
     <Card title="Права платформы">

@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react'
 import { Moment } from '#/platform/web/kit/moment.tsx'
 import { Notice } from '#/platform/web/kit/notice.tsx'
 import { Spinner } from '#/platform/web/kit/spinner.tsx'
-import type { StatusCheck } from './use-status-check.ts'
+import type { OwnStatus, StatusCheck } from './use-status-check.ts'
 
 /** The tax service's answer about the person, as text. */
 export function StatusResult({ check, inn }: { readonly check: StatusCheck; readonly inn: string }) {
@@ -15,21 +16,32 @@ export function StatusResult({ check, inn }: { readonly check: StatusCheck; read
         </p>
       )}
       {!pending && problem && <Notice tone="warn" title={problem} />}
-      {!pending && !problem && status?.state === 'active' && (
-        <Notice tone="good" title="Вы самозанятый">
-          ФНС подтвердила статус ИНН {inn} <Moment value={status.checked_at} />.
-        </Notice>
-      )}
-      {!pending && !problem && status?.state === 'not_active' && (
-        <Notice tone="warn" title="Этот ИНН не состоит на учёте как самозанятый">
-          ИНН {inn}, ответ ФНС <Moment value={status.checked_at} />. Встать на учёт можно бесплатно, около 10 минут.
-        </Notice>
-      )}
-      {!pending && !problem && status?.state === 'unknown' && (
-        <Notice tone="warn" title="Ответа ФНС пока нет">
-          Она отвечает о статусе на два вопроса в минуту, ваш ждёт очереди. Ответ появится здесь сам.
-        </Notice>
-      )}
+      {!pending && !problem && status && <Answer status={status} inn={inn} />}
     </div>
   )
+}
+
+type AnswerProps = { readonly status: OwnStatus; readonly inn: string }
+
+function Answer({ status, inn }: AnswerProps) {
+  const Text = answers[status.state]
+  return <Text status={status} inn={inn} />
+}
+
+const answers: Record<OwnStatus['state'], (props: AnswerProps) => ReactNode> = {
+  active: ({ status, inn }) => (
+    <Notice tone="good" title="Вы самозанятый">
+      ФНС подтвердила статус ИНН {inn} <Moment value={status.checked_at} />.
+    </Notice>
+  ),
+  not_active: ({ status, inn }) => (
+    <Notice tone="warn" title="Этот ИНН не состоит на учёте как самозанятый">
+      ИНН {inn}, ответ ФНС <Moment value={status.checked_at} />. Встать на учёт можно бесплатно, около 10 минут.
+    </Notice>
+  ),
+  unknown: () => (
+    <Notice tone="warn" title="Ответа ФНС пока нет">
+      Она отвечает о статусе на два вопроса в минуту, ваш ждёт очереди. Ответ появится здесь сам.
+    </Notice>
+  ),
 }

@@ -7,6 +7,7 @@ import type { Result } from '#/kernel/result.ts'
 import type { CallReply } from '#/wire/endpoint.ts'
 import { refusalText } from '#/platform/web/refusal-text.ts'
 import { chooseRights, readBinding, recheckBinding, requestBinding, unbindPlatform } from '../contract.ts'
+import { bindingLifecycle, isUndecided } from '../domain/binding.ts'
 import type { OptionalRight } from '../domain/binding.ts'
 
 export type Binding = CallReply<typeof readBinding>
@@ -75,9 +76,9 @@ export type LiveBinding = ReturnType<typeof useBinding>
 
 /** Something is pending: at the tax service, with the person, or until a new attempt. */
 export function isMoving({ state, next_check_at: at }: Binding): boolean {
-  return state === 'sending' || state === 'waiting' || state === 'changing' || (state === 'error' && at !== null)
+  return isUndecided(state) || (bindingLifecycle.is.error(state) && at !== null)
 }
 
 export function isBound({ state }: Binding): boolean {
-  return state === 'bound'
+  return bindingLifecycle.is.bound(state)
 }

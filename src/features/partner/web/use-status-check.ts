@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { isNpd } from '#/kernel/npd-status.ts'
 import { call } from '#/platform/web/call.ts'
 import { useCall } from '#/platform/web/use-call.ts'
 import { usePolling } from '#/platform/web/use-polling.ts'
@@ -18,7 +19,7 @@ export function useStatusCheck() {
   const asking = useCall(checkOwnStatus, { skipAlerts: true })
   const [status, setStatus] = useState<OwnStatus>()
   const [problem, setProblem] = useState<string>()
-  usePolling(pollAnswer, { everyMs: pause, active: status?.state === 'unknown' && !asking.pending })
+  usePolling(pollAnswer, { everyMs: pause, active: isNpd.unknown(status?.state) && !asking.pending })
   return { status, problem, pending: asking.pending, check }
 
   async function check(): Promise<OwnStatus | undefined> {
@@ -31,7 +32,7 @@ export function useStatusCheck() {
 
   async function pollAnswer(): Promise<void> {
     const answer = await call(readOwnStatus, {}, { skipAlerts: true })
-    if (!answer.ok || answer.value.state === 'unknown') return
+    if (!answer.ok || isNpd.unknown(answer.value.state)) return
     const { state, checked_at } = answer.value
     if (checked_at !== null)
       setStatus((asked) => (asked && isLater(checked_at, asked.checked_at) ? { state, checked_at } : asked))

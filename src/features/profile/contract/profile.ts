@@ -1,8 +1,9 @@
+import { accountStatuses } from '#/features/identity/domain/account.ts'
+import { npdStatuses } from '#/kernel/npd-status.ts'
 import * as z from 'zod/mini'
-import { parsePhone } from '#/kernel/phone.ts'
 import { memberRoles } from '#/kernel/roles.ts'
 import { endpoint } from '#/wire/endpoint.ts'
-import { parsed, roleParam, whenTyped } from '#/wire/parsed.ts'
+import { phoneText, roleParam, whenTyped } from '#/wire/parsed.ts'
 import { ladderSteps } from '../domain/ladder.ts'
 import { profileTexts } from '../fields/profile.ts'
 
@@ -59,7 +60,7 @@ const countersView = z.object({
 export const profileView = z.object({
   person_id: z.string(),
   phone: z.string(),
-  status: z.enum(['pending', 'active', 'blocked', 'deleted']),
+  status: z.enum(accountStatuses),
   firstname: z.string(),
   surname: z.string(),
   secondname: z.string(),
@@ -73,7 +74,7 @@ export const profileView = z.object({
   passport_complete: z.boolean(),
   payout_method: z.nullable(z.object({ kind: z.enum(['account', 'card']), mask: z.string(), usable_from: z.string() })),
   binding: z.object({ state: z.string() }),
-  npd: z.object({ state: z.enum(['active', 'not_active', 'unknown']), checked_at: z.nullable(z.string()) }),
+  npd: z.object({ state: z.enum(npdStatuses), checked_at: z.nullable(z.string()) }),
   ladder: z.object({ next: z.enum(ladderSteps), missing: z.array(z.string()) }),
   consents: z.record(z.string(), z.string()),
   /** Legal texts that wait for an answer on this side; what was taken back is not asked about by itself. */
@@ -81,7 +82,9 @@ export const profileView = z.object({
   /** Somebody asks to move the account to another phone; its owner may object until then. */
   phone_move: z.nullable(z.object({ masked_phone: z.string(), due_at: z.string() })),
   /** `member_name`: how the human is known in that organization. */
-  orgs: z.array(z.object({ org_id: z.string(), name: z.string(), role: z.enum(memberRoles), member_name: z.string() })),
+  orgs: z.array(
+    z.object({ org_id: z.string(), name: z.string(), role: z.enum(memberRoles), member_name: z.string(), proven: z.boolean() }),
+  ),
   active_org_id: z.nullable(z.string()),
   /** What the tax service told, kopecks; null on the side of a customer and for one who was never asked about. */
   taxes: z.nullable(
@@ -128,7 +131,7 @@ export const startRecovery = endpoint({
   access: 'account',
   params: roleParam,
   body: z.object({
-    old_phone: parsed(parsePhone, 'Введите номер полностью: +7 и 10 цифр'),
+    old_phone: phoneText,
     inn,
     document_number: z.string().check(z.trim(), z.minLength(1, 'Введите номер документа'), z.maxLength(30)),
   }),

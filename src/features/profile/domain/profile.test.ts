@@ -2,7 +2,16 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Id } from '#/kernel/ids.ts'
 import { parsePersonInn } from '#/kernel/inn.ts'
-import { fullName, innProblem, missingPassport, missingPersonal, nameProblem, oldEnough, parseName } from './profile.ts'
+import {
+  fullName,
+  innProblem,
+  missingPassport,
+  missingPersonal,
+  nameProblem,
+  offeredName,
+  oldEnough,
+  parseName,
+} from './profile.ts'
 import type { Profile } from './profile.ts'
 
 test('complete personal data require surname, first name, birth date and ИНН, and nothing else', () => {
@@ -63,3 +72,9 @@ const complete = told({
 function told(part: Partial<Profile>): Profile {
   return { ...empty, ...part }
 }
+
+test('a name typed without capital letters is offered with them', () => {
+  assert.equal(offeredName('сидоров-водкин'), 'Сидоров-Водкин')
+  assert.equal(offeredName('АННА МАРИЯ'), 'Анна Мария')
+  for (const text of ['Сидоров-Водкин', 'де Голль', '', 'иванов1']) assert.equal(offeredName(text), undefined, text)
+})

@@ -90,6 +90,17 @@ export function nameProblem(text: string): string | undefined {
   return letters.test(name) ? undefined : 'Только буквы, пробел и дефис'
 }
 
+/**
+ * A name as documents write it, for one typed in small or in capital letters only: «сидоров-водкин» → «Сидоров-Водкин». Undefined
+ * where nothing is to be offered: «де Голль» is written by its owner.
+ */
+export function offeredName(text: string): string | undefined {
+  const name = tidyName(text)
+  const isPlain = name === name.toLowerCase() || (name.length > 1 && name === name.toUpperCase())
+  if (!isPlain || nameProblem(name) !== undefined) return undefined
+  return name.toLowerCase().replaceAll(/(?<![\p{L}])\p{L}/gu, (letter) => letter.toUpperCase())
+}
+
 function tidyName(text: string): string {
   return text.normalize('NFC').trim().replaceAll(/\s+/g, ' ')
 }

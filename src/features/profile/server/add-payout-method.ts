@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { requireOpenBank } from '#/features/banks/server/require-open-bank.ts'
 import { recordEntry } from '#/features/journal/server/record-entry.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { ok, refuse } from '#/kernel/result.ts'
@@ -24,7 +25,7 @@ export type PayoutMethodDeps = {
   readonly log: Log
 }
 
-/** Adds a payout method. The very first one works at once; each later one waits 24 hours. */
+/** Adds a payout method in an open bank. The very first one works at once; each later one waits 24 hours. */
 export async function addPayoutMethod(deps: PayoutMethodDeps, scope: PersonScope, form: z.output<typeof payoutMethodForm>) {
   const requisites = readRequisites(form)
   if (!requisites.ok) return requisites
@@ -35,6 +36,8 @@ export async function addPayoutMethod(deps: PayoutMethodDeps, scope: PersonScope
     const { personId } = scope
     const now = deps.clock.now()
     await lockProfile(tx, personId, now)
+    const bank = place.kind === 'account' ? await requireOpenBank(tx, now, place.bik) : ok()
+    if (!bank.ok) return bank
     const earlier = await livingMethods(tx, [personId])
     if (earlier.some((method) => digests.some((digest) => equalBytes(method.number_sha256, digest))))
       return refuse({ kind: 'methodKnown' })
@@ -51,7 +54,7 @@ export async function addPayoutMethod(deps: PayoutMethodDeps, scope: PersonScope
         number_cipher: sealField(deps.fieldKey, personId, `payout:${id}`, number),
         number_sha256: digests[0],
         mask,
-        bank_name: form.bank_name ?? '',
+        bank_name: form.bank_name ?? bank.value ?? '',
         is_main: false,
         usable_from: usableFrom(now, !(await hasEverHadMethod(tx, personId))),
         created_at: now,

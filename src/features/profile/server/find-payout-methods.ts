@@ -8,6 +8,8 @@ export type PayoutMethod = {
   readonly kind: 'account' | 'card'
   readonly mask: string
   readonly usableFrom: Temporal.Instant
+  /** From this day the bank of the account takes no payments. */
+  readonly bankClosedOn: Temporal.PlainDate | undefined
 }
 
 /** Returns the current payout methods of several people, without the numbers; people without any are omitted. One query. */
@@ -20,7 +22,9 @@ export async function findPayoutMethods(
   const found = new Map<string, PayoutMethod>()
   for (const [personId, methods] of byPerson) {
     const place = placeToPay(methods, now)
-    if (place) found.set(personId, { id: place.id, kind: place.kind, mask: place.mask, usableFrom: place.usable_from })
+    if (!place) continue
+    const { id, kind, mask, usable_from: usableFrom, bank_closed_on: closedOn } = place
+    found.set(personId, { id, kind, mask, usableFrom, bankClosedOn: closedOn ?? undefined })
   }
   return found
 }

@@ -1,12 +1,12 @@
 import type { Id } from '#/kernel/ids.ts'
 import type { Reader } from '#/platform/server/database.ts'
-import { openField } from '#/platform/server/secrets.ts'
 import type { FieldKey } from '#/platform/server/secrets.ts'
 import type { Requisites } from '../domain/requisites.ts'
+import { openPayoutMethods } from './open-payout-methods.ts'
 
-/** Returns the full payment details, for the bank alone. They never reach a screen or a log. */
+/** Returns the full payment details of one method, for the bank alone. Throws when there is no such method. */
 export async function openPayoutMethod(reader: Reader, fieldKey: FieldKey, methodId: Id<'payoutMethod'>): Promise<Requisites> {
-  const row = await reader.selectFrom('payout_methods').selectAll().where('id', '=', methodId).executeTakeFirstOrThrow()
-  const number = openField(fieldKey, row.person_id, `payout:${row.id}`, row.number_cipher)
-  return row.kind === 'account' ? { kind: 'account', bik: row.bik ?? '', number } : { kind: 'card', number }
+  const method = (await openPayoutMethods(reader, fieldKey, [methodId])).get(methodId)
+  if (!method) throw new Error(`There is no payout method ${methodId}`)
+  return method
 }

@@ -8,6 +8,7 @@ export async function livingMethods(reader: Reader, personIds: readonly Id<'pers
   if (personIds.length === 0) return []
   const rows = await reader
     .selectFrom('payout_methods')
+    .leftJoin('banks', 'banks.bik', 'payout_methods.bik')
     .select([
       'id',
       'person_id',
@@ -19,6 +20,7 @@ export async function livingMethods(reader: Reader, personIds: readonly Id<'pers
       'chosen_at',
       'created_at',
       'number_sha256',
+      'banks.closed_on as bank_closed_on',
     ])
     .where('person_id', 'in', personIds)
     .where('removed_at', 'is', null)

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { sql } from 'kysely'
+import { loadDemoBanks } from '#/apps/demo/demo-banks.ts'
 import type { Letter, MailGateway } from '#/gateways/mail/port.ts'
+import { parseBankAccount, parseBik } from '#/kernel/bank-account.ts'
 import type { Id } from '#/kernel/ids.ts'
 import type { PersonInn } from '#/kernel/inn.ts'
 import { parsePhone } from '#/kernel/phone.ts'
@@ -389,6 +391,21 @@ test('the first payout method works at once, each later one after a day', async 
   assert.deepEqual(await house.paysTo(), { kind: 'card', number: '4111111111111111' })
 })
 
+test('an account in a closed bank is refused, and a bank that was not named gets its name from the directory', async () => {
+  await using house = await openHouse()
+  await loadDemoBanks(house)
+  const refused = await house.pay({ kind: 'account', bik: '044525256', number: accountIn('044525256') })
+  assert.deepEqual(
+    [refused.body['kind'], refused.body['message'], refused.body['facts']],
+    [
+      'requisitesBad',
+      'ПАО РОСБАНК закрыт с 01.01.2025: укажите счёт в другом банке',
+      { problem: 'ПАО РОСБАНК закрыт с 01.01.2025: укажите счёт в другом банке', field: 'bik' },
+    ],
+  )
+  assert.equal((await house.place({ kind: 'account', bik: '044525225', number: account })).bank_name, 'ПАО Сбербанк')
+})
+
 test('removing all payout methods and adding a new one does not skip the wait', async () => {
   await using house = await openHouse()
   const first = await house.place({ kind: 'account', bik: '044525225', number: account })
@@ -526,6 +543,12 @@ const cards = [
   '4222222222222220',
   '4000056655665556',
 ] as const
+
+function accountIn(bank: string): string {
+  const bik = parseBik(bank)
+  const fitting = Array.from('0123456789', (key) => bik && parseBankAccount(`40817810${key}00000000001`, bik))
+  return fitting.find((found) => found !== undefined) ?? ''
+}
 
 async function openHouse() {
   const database = await openTestDatabase()

@@ -3,6 +3,7 @@ import type { Id } from '#/kernel/ids.ts'
 import type { PersonInn } from '#/kernel/inn.ts'
 import type { Reader, Tx } from '#/platform/server/database.ts'
 import { lockingAlone } from '#/platform/server/lock-order.ts'
+import { goingBindingStates } from '../domain/states-ahead.ts'
 
 /** Returns the stored profile, locked so that concurrent saves run one after the other. Creates an empty one first. */
 export async function lockProfile(tx: Tx, personId: Id<'person'>, now: Temporal.Instant) {
@@ -52,7 +53,7 @@ export async function isBound(tx: Tx, personId: Id<'person'>, inn: PersonInn): P
     .select('person_id')
     .where('person_id', '=', personId)
     .where('inn', '=', inn)
-    .where('state', 'in', ['sending', 'waiting', 'bound', 'boundPartly', 'changing'])
+    .where('state', 'in', [...goingBindingStates])
     .executeTakeFirst()
   return binding !== undefined
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { getConsentPdf } from '#/features/legal/contract.ts'
 import type { ConsentView } from '#/features/legal/contract.ts'
-import { neededTexts } from '#/features/legal/domain/consent.ts'
+import { neededTexts, isConsent, isInForce } from '#/features/legal/domain/consent.ts'
 import { isWithdrawable } from '#/features/legal/domain/withdrawal.ts'
 import type { WithdrawableSlug } from '#/features/legal/domain/withdrawal.ts'
 import { saveFile } from '#/platform/web/save-file.ts'
@@ -51,7 +51,7 @@ export function ConsentsTab({ consents }: { readonly consents: readonly ConsentV
           </ul>
         )}
       </section>
-      <WishList consents={consents} onWithdraw={setWithdrawn} />
+      <WishList consents={consents} mode={person?.mode ?? 'person'} onWithdraw={setWithdrawn} />
       <p className="text-small text-muted">
         Как мы обращаемся с данными — в{' '}
         <Link className="link" preventScrollReset to="?tab=consents&doc=privacy">
@@ -124,10 +124,10 @@ function State({ row }: { readonly row: ConsentView }) {
 /** Accepted once and no longer in force. */
 function isTakenBack(consents: readonly ConsentView[], slug: string): boolean {
   const rows = consents.filter((row) => row.slug === slug)
-  return rows.length > 0 && rows.every((row) => row.state === 'withdrawn')
+  return rows.length > 0 && rows.every((row) => isConsent.withdrawn(row.state))
 }
 
 /** An active consent the person can withdraw themselves; of several editions, the newest. */
 function canEnd(row: ConsentView): row is ConsentView & { slug: WithdrawableSlug } {
-  return (row.state === 'live' || row.state === 'outdated') && isWithdrawable(row.slug)
+  return isInForce(row.state) && isWithdrawable(row.slug)
 }

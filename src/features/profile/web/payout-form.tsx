@@ -1,4 +1,7 @@
 import * as z from 'zod/mini'
+import { readBank } from '#/features/banks/contract.ts'
+import { bankLine } from '#/features/banks/domain/bank.ts'
+import { parseBik } from '#/kernel/bank-account.ts'
 import { celebrate } from '#/platform/web/alerts.ts'
 import { Checkbox } from '#/platform/web/form/checkbox.tsx'
 import { DigitsField } from '#/platform/web/form/digits-field.tsx'
@@ -8,6 +11,7 @@ import { useZodForm } from '#/platform/web/form/use-zod-form.ts'
 import { PolicyNote } from '#/platform/web/form/policy-note.tsx'
 import { Button } from '#/platform/web/kit/button.tsx'
 import { Notice } from '#/platform/web/kit/notice.tsx'
+import { useLookUp } from '#/platform/web/use-look-up.ts'
 import { UnsavedGuard } from '#/platform/web/unsaved-guard.tsx'
 import { useCall } from '#/platform/web/use-call.ts'
 import { addPayoutMethod } from '../contract/payout-method.ts'
@@ -93,12 +97,14 @@ const kinds = [
 ]
 
 function NumberFields({ form }: { readonly form: ReturnType<typeof useZodForm<Typed, Typed>> }) {
+  const bik = parseBik(form.form.watch('bik'))
+  const bank = useLookUp(readBank, bik && { params: { bik } })
   if (form.form.watch('kind') === 'card') {
     return <DigitsField key="card" label="Номер карты" length={19} group={4} hint="16–19 цифр" {...form.field('card')} />
   }
   return (
     <div className="grid gap-5 sm:grid-cols-[10rem_1fr]">
-      <DigitsField key="bik" label="БИК" length={9} hint="9 цифр" {...form.field('bik')} />
+      <DigitsField key="bik" label="БИК" length={9} hint={bankLine(bank)} {...form.field('bik')} />
       <DigitsField
         key="account"
         label="Номер счёта"

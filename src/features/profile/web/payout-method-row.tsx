@@ -58,7 +58,7 @@ function MethodActions({ method, others }: MethodProps) {
           Сделать основным<span className="sr-only">: {method.mask}</span>
         </Button>
       )}
-      <Button size="small" variant="quiet" pending={leaving.pending} onClick={() => setRemoving(true)}>
+      <Button size="small" variant="caution" pending={leaving.pending} onClick={() => setRemoving(true)}>
         Убрать<span className="sr-only"> {method.mask}</span>
       </Button>
       <ConfirmDialog

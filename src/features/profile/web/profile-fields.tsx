@@ -5,7 +5,9 @@ import { InnField } from '#/platform/web/form/inn-field.tsx'
 import { PolicyNote } from '#/platform/web/form/policy-note.tsx'
 import { SelectField } from '#/platform/web/form/select-field.tsx'
 import { TextField } from '#/platform/web/form/text-field.tsx'
+import { Button } from '#/platform/web/kit/button.tsx'
 import { Notice } from '#/platform/web/kit/notice.tsx'
+import { offeredName } from '../domain/profile.ts'
 import { regions } from '../domain/region.ts'
 import { DocumentFields } from './document-fields.tsx'
 import type { ProfileForm } from './use-profile-form.ts'
@@ -21,8 +23,8 @@ export function ProfileFields({ form, renderInnHelp }: FieldsProps) {
   const { asked, field } = form
   return (
     <div className="space-y-5">
-      {asked.includes('surname') && <TextField label="Фамилия" autoComplete="family-name" maxLength={60} {...field('surname')} />}
-      {asked.includes('firstname') && <TextField label="Имя" autoComplete="given-name" maxLength={60} {...field('firstname')} />}
+      {asked.includes('surname') && <NameField form={form} name="surname" label="Фамилия" autoComplete="family-name" />}
+      {asked.includes('firstname') && <NameField form={form} name="firstname" label="Имя" autoComplete="given-name" />}
       {asked.includes('secondname') && <PatronymicFields form={form} />}
       {asked.includes('birthdate') && (
         <DateField
@@ -59,19 +61,47 @@ function bringIntoSight(node: HTMLElement | null): void {
   node?.scrollIntoView({ block: 'nearest' })
 }
 
+type NameProps = {
+  readonly form: ProfileForm
+  readonly name: 'surname' | 'firstname' | 'secondname'
+  readonly label: string
+  readonly autoComplete: string
+  readonly isNone?: boolean
+}
+
+/** A name typed without its capital letter is offered with it: it goes into contracts as it stands here. */
+function NameField({ form, name, label, autoComplete, isNone = false }: NameProps) {
+  const offered = isNone ? undefined : offeredName(form.form.watch(name))
+  return (
+    <div>
+      <TextField
+        label={label}
+        autoComplete={autoComplete}
+        maxLength={60}
+        readOnly={isNone}
+        {...(isNone && { 'aria-disabled': true, hint: 'Отмечено, что отчества нет' })}
+        {...form.field(name)}
+      />
+      {offered !== undefined && (
+        <Button
+          variant="quiet"
+          size="small"
+          className="-ml-3.5"
+          onClick={() => form.form.setValue(name, offered, { shouldDirty: true, shouldValidate: true })}
+        >
+          Написать «{offered}»
+        </Button>
+      )}
+    </div>
+  )
+}
+
 function PatronymicFields({ form }: { readonly form: ProfileForm }) {
   const none = form.form.watch('no_secondname')
   const box = form.field('no_secondname')
   return (
     <div className="space-y-2.5">
-      <TextField
-        label="Отчество"
-        autoComplete="additional-name"
-        maxLength={60}
-        readOnly={none}
-        {...(none && { 'aria-disabled': true, hint: 'Отмечено, что отчества нет' })}
-        {...form.field('secondname')}
-      />
+      <NameField form={form} name="secondname" label="Отчество" autoComplete="additional-name" isNone={none} />
       <Checkbox
         label="Нет отчества"
         {...box}

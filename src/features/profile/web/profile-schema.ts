@@ -28,6 +28,8 @@ export type TypedProfile = Record<ProfileField | DocumentDetail | 'secondname' |
 /** `secondname` stands for the field with its checkbox. */
 export type AskedField = ProfileField | DocumentDetail | 'secondname' | 'region'
 
+/** A client is named in the documents of the company; the rest is asked of contractors. */
+export const nameFields = ['surname', 'firstname', 'secondname'] as const
 export const personalFields = ['surname', 'firstname', 'secondname', 'birthdate', 'inn', 'region'] as const
 export const documentFields = ['doctypeid', 'paspserial', 'paspnumber', ...documentDetails] as const
 

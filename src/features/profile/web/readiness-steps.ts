@@ -1,9 +1,10 @@
 import type { OwnDetails, OwnProfile } from './profile-schema.ts'
 
+/** The binding to the tax service, as far as readiness goes: it belongs to a later feature, so the page says what it means. */
+type BindingStep = { readonly isRequested: boolean; readonly isDone: boolean }
+
 /** Steps a person must complete before working, with links. */
-export function readinessSteps(profile: OwnProfile, details: OwnDetails) {
-  const { state } = profile.binding
-  const asked = state === 'sending' || state === 'waiting'
+export function readinessSteps(profile: OwnProfile, details: OwnDetails, binding: BindingStep) {
   return [
     { to: '?tab=data', label: 'Данные', text: 'ФИО, дата рождения, ИНН', done: profile.personal_complete },
     {
@@ -15,8 +16,8 @@ export function readinessSteps(profile: OwnProfile, details: OwnDetails) {
     {
       to: '/partner/ConnectPartner',
       label: 'Привязка к «Мой налог»',
-      text: asked ? 'Подтвердите запрос в «Мой налог»' : 'Чтобы чеки создавались сами',
-      done: state === 'bound' || state === 'boundPartly' || state === 'changing',
+      text: binding.isRequested ? 'Подтвердите запрос в «Мой налог»' : 'Чтобы чеки создавались сами',
+      done: binding.isDone,
     },
     {
       to: profile.consents['einteraction'] === undefined ? '?tab=consents&agree=1' : '?tab=consents',
@@ -26,3 +27,5 @@ export function readinessSteps(profile: OwnProfile, details: OwnDetails) {
     },
   ]
 }
+
+export type ReadinessStep = ReturnType<typeof readinessSteps>[number]

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { parsePersonInn } from '#/kernel/inn.ts'
-import { parsePhone } from '#/kernel/phone.ts'
 import { InnField } from '#/platform/web/form/inn-field.tsx'
 import { PhoneField } from '#/platform/web/form/phone-field.tsx'
 import { TextField } from '#/platform/web/form/text-field.tsx'
@@ -12,7 +11,7 @@ import { Notice } from '#/platform/web/kit/notice.tsx'
 import { useCall } from '#/platform/web/use-call.ts'
 import { useViewer } from '#/platform/web/use-viewer.ts'
 import type { Mode } from '#/platform/web/viewer.ts'
-import { parsed } from '#/wire/parsed.ts'
+import { parsed, phoneText } from '#/wire/parsed.ts'
 import { startRecovery } from '../contract/profile.ts'
 
 export type RecoveryDialogProps = {
@@ -22,7 +21,7 @@ export type RecoveryDialogProps = {
 }
 
 const form = z.object({
-  old_phone: parsed(parsePhone, 'Введите номер полностью: +7 и 10 цифр'),
+  old_phone: phoneText,
   inn: parsed(parsePersonInn, 'Такого ИНН не существует: проверьте цифры'),
   document_number: z.string().check(z.trim(), z.minLength(1, 'Введите номер документа'), z.maxLength(30)),
 })

@@ -3,6 +3,7 @@ import { giveConsents } from '#/features/legal/contract.ts'
 import type { ConsentView } from '#/features/legal/contract.ts'
 import { celebrate } from '#/platform/web/alerts.ts'
 import { Button } from '#/platform/web/kit/button.tsx'
+import type { Mode } from '#/platform/web/viewer.ts'
 import { useCall } from '#/platform/web/use-call.ts'
 
 const wishes = ['distribution', 'marketing'] as const
@@ -13,24 +14,27 @@ const wishNames: Record<Wish, string> = {
   marketing: 'Получать новости',
 }
 
-export type WishListProps = { readonly consents: readonly ConsentView[]; readonly onWithdraw: (slug: Wish) => void }
+export type WishListProps = {
+  readonly consents: readonly ConsentView[]
+  readonly mode: Mode
+  readonly onWithdraw: (slug: Wish) => void
+}
 
-/** Consents that can be given and withdrawn at any time. */
-export function WishList({ consents, onWithdraw }: WishListProps) {
+/** Consents that can be given and withdrawn at any time. A client has no profile to show, unless it was allowed as a contractor. */
+export function WishList({ consents, mode, onWithdraw }: WishListProps) {
+  const isGiven = (slug: Wish) => consents.some((row) => row.slug === slug && row.is_current)
+  const shown = wishes.filter((slug) => mode === 'person' || slug !== 'distribution' || isGiven(slug))
   return (
     <section aria-labelledby="by-wish" className="card p-5 sm:p-6">
       <h2 id="by-wish" className="text-heading font-semibold">
         Согласия по желанию
       </h2>
-      <p className="mt-1 text-muted">Их можно дать и отозвать в любой день. На выплаты они не влияют.</p>
+      <p className="mt-1 text-muted">
+        Их можно дать и отозвать в любой день. {mode === 'client' ? 'На работу' : 'На выплаты'} они не влияют.
+      </p>
       <ul className="mt-4 divide-y divide-line">
-        {wishes.map((slug) => (
-          <WishRow
-            key={slug}
-            slug={slug}
-            given={consents.some((row) => row.slug === slug && row.is_current)}
-            onWithdraw={() => onWithdraw(slug)}
-          />
+        {shown.map((slug) => (
+          <WishRow key={slug} slug={slug} given={isGiven(slug)} onWithdraw={() => onWithdraw(slug)} />
         ))}
       </ul>
     </section>

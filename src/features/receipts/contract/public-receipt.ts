@@ -37,7 +37,7 @@ export const readReceiptPdf = endpoint({
   summary: 'Чек файлом PDF, открытый всем',
   access: 'public',
   params: z.object({ inn: receiptPart, id: receiptPart }),
-  file: true,
+  file: ['application/pdf'],
   reply: z.void(),
   refusals: ['receiptGone', 'tooOften'],
 })

@@ -42,10 +42,10 @@ export const receiptView = z.object({
   operation_at: z.string(),
   registered_at: z.nullable(z.string()),
   deadline_on: z.string(),
-  /** Until the deadline of a receipt that is not there yet. */
+  /** Days until the deadline, negative after it; null once the receipt exists. */
   days_left: z.nullable(z.number()),
   fail_text: z.nullable(z.string()),
-  /** The next moment when the tax service is asked, with this receipt or with another for all. */
+  /** When the tax service is asked next, about this receipt or about another on behalf of all. */
   next_try_at: z.nullable(z.string()),
   /** Since when the tax service has not answered about this receipt. */
   silent_since: z.nullable(z.string()),
@@ -59,7 +59,7 @@ export const receiptView = z.object({
   sent_at: z.nullable(z.string()),
   cancelled_at: z.nullable(z.string()),
   attempts: z.number(),
-  /** The tax is the one of the tax service, not our estimate. */
+  /** The tax is the tax service's figure, not our estimate. */
   tax_exact: z.boolean(),
   /** The bank has taken the money back. */
   money_returned: z.boolean(),
@@ -74,19 +74,19 @@ export const receiptView = z.object({
       next_try_at: z.nullable(z.string()),
     }),
   ),
-  /** What the sides have asked each other about annulling it, the oldest first. */
+  /** Requests to annul the receipt, oldest first. */
   cancel_requests: z.array(cancelRequestView),
-  /** Whether the tax service lets us compare: the right to see receipts may be missing. */
+  /** Whether the platform has the right to see the person's receipts at the tax service. */
   comparable: z.boolean(),
   compared_at: z.nullable(z.string()),
-  /** A comparison that was asked for is under way. */
+  /** A requested comparison is in progress. */
   comparing: z.boolean(),
   compare_text: z.nullable(z.string()),
-  /** What differs from the book of the tax service, in words. */
+  /** How the receipt differs from the tax service's record, as text. */
   difference: z.nullable(z.string()),
   replaces_id: z.nullable(z.string()),
   replaced_by_id: z.nullable(z.string()),
-  /** The organization may ask for a new receipt instead of this one. */
+  /** The organization may request a replacement for this receipt. */
   replaceable: z.boolean(),
 })
 
@@ -107,7 +107,7 @@ const filters = z.object({
 })
 
 const figures = z.object({
-  /** Receipts that stand, the same that `total` sums. */
+  /** Valid receipts, the ones that `total` sums. */
   count: z.number(),
   total: z.number(),
   waiting: z.number(),
@@ -126,7 +126,7 @@ export const listClientReceipts = endpoint({
   reply: z.object({
     page: pageOf(receiptView),
     figures,
-    /** Receipts that a person asks to annul and nobody has answered about. */
+    /** Receipts with a person's request to annul that awaits an answer. */
     asked: z.array(receiptView),
   }),
   refusals: ['noAccess'],
@@ -142,18 +142,18 @@ export const listPersonReceipts = endpoint({
     page: pageOf(receiptView),
     year: z.number(),
     income_this_year: z.number(),
-    /** The current month's tax, from all customers where the tax service has told it. */
+    /** The current month's tax; from all customers if the tax service has reported it. */
     month_tax: z.object({
       income: z.number(),
       tax: z.number(),
       source: z.enum(['fns', 'platform']),
-      /** Whether the person still has the deduction, as far as the tax service has told. */
+      /** Whether the person still has the deduction, as last reported by the tax service. */
       deduction: z.boolean(),
       due_on: z.string(),
     }),
     /** Registered income by months, the latest first. */
     months: z.array(z.object({ month: z.string(), total: z.number(), tax: z.number() })),
-    /** Receipts that an organization asks to annul and the person has not answered about. */
+    /** Receipts with an organization's request to annul that awaits the person's answer. */
     asked: z.array(receiptView),
   }),
   refusals: [],

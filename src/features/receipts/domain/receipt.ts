@@ -1,5 +1,6 @@
 import { final, lifecycle } from '#/kernel/lifecycle.ts'
 import type { StateOf } from '#/kernel/lifecycle.ts'
+import { oneOf } from '#/kernel/one-of.ts'
 import { moscowDate } from '#/kernel/time.ts'
 import { thisOrNextWorkingDay } from '#/kernel/working-day.ts'
 
@@ -61,20 +62,21 @@ export function daysLeft(deadline: Temporal.PlainDate, today: Temporal.PlainDate
   return today.until(deadline).days
 }
 
-/** The product itself is at it: the tax service is asked, again and again if need be. */
+/** The platform is working on it: the tax service is polled until it answers. */
 export const goingStates = ['queued', 'sending', 'retry', 'cancelQueued'] as const satisfies readonly ReceiptState[]
+
+/** Work on the receipt continues without user action: the screen refreshes itself. */
+export const isGoing = oneOf(goingStates)
 
 /** A payment without a receipt. */
 export const waitingStates = ['queued', 'sending', 'retry', 'failed'] as const satisfies readonly ReceiptState[]
 
-export function isWaiting(state: ReceiptState): boolean {
-  return waitingStates.some((waiting) => waiting === state)
-}
+export const isWaiting = oneOf(waitingStates)
 
 /** As far as the platform knows, the tax service holds the receipt: it counts as income. */
 export const standingStates = ['registered', 'mismatch', 'external', 'cancelQueued'] as const satisfies readonly ReceiptState[]
 
-/** Somebody still has to do something about it: we, the tax service, or the person. */
+/** Someone still has to act: the platform, the tax service or the person. */
 export const unsettledStates = [
   'queued',
   'sending',
@@ -86,15 +88,16 @@ export const unsettledStates = [
 
 /** The receipt is no longer valid. */
 export const annulledStates = ['cancelled', 'cancelledOutside'] as const satisfies readonly ReceiptState[]
+export const isAnnulled = oneOf(annulledStates)
 
-export function isAnnulled(state: ReceiptState): boolean {
-  return annulledStates.some((annulled) => annulled === state)
-}
+/** The data of the platform and of the tax service agree. */
+export const isMatched = oneOf(['registered', 'external'] satisfies readonly ReceiptState[])
 
-/** Work on the receipt continues without user action: the screen refreshes itself. */
-export function isGoing(state: ReceiptState): boolean {
-  return goingStates.some((going) => going === state)
-}
+/** Annulled, or being annulled. */
+export const annullingStates = [...annulledStates, 'cancelQueued'] as const satisfies readonly ReceiptState[]
+
+/** Not made, or made with other data: somebody must act. */
+export const faultyReceiptStates = ['failed', 'mismatch'] as const satisfies readonly ReceiptState[]
 
 /** Minutes before attempt `attempts` + 1: short at first, every ten minutes for a day, then hourly. */
 export function minutesBeforeTry(attempts: number): number {

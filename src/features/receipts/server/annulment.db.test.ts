@@ -114,6 +114,7 @@ for (const [name, fault] of Object.entries({
   'is down': { kind: 'down', count: 3 },
   'loses the answer to the order': { kind: 'lost_answer', step: 'send', count: 1 },
   'loses the answer to the question': { kind: 'lost_answer', step: 'poll', count: 1 },
+  'takes the order behind a proxy that answers 502': { kind: 'bad_gateway', step: 'send', count: 1 },
   'answers an order with garbage': { kind: 'garbage', step: 'send', count: 1 },
   'answers a question with garbage': { kind: 'garbage', step: 'poll', count: 1 },
   'has an internal error': { kind: 'internal_error', count: 2 },

@@ -33,7 +33,7 @@ export async function failReceipt(
       })
       .where('id', '=', receiptId)
       .execute()
-    await markRowReceipt(tx, deps, { rowId: row.row_id, outcome: 'receiptFailed', text })
+    await markRowReceipt(tx, deps, { payoutId: row.payout_id, outcome: 'receiptFailed', text })
     await announce(tx, deps.clock, receiptFailed, { receiptId })
     if (row.unanswered_since !== null) await wakeOthers(tx, deps)
     await recordTaxRefusal(tx, deps, { inn: row.inn, code, ...(row.message_at ? { askedAt: row.message_at } : {}) })

@@ -7,6 +7,7 @@ import { addIncomes, addPeople, bothBooks, workTogether } from '../../../../test
 const faults = [
   { kind: 'lost_answer', step: 'send' },
   { kind: 'lost_answer', step: 'poll' },
+  { kind: 'bad_gateway', step: 'send' },
   { kind: 'duplicate_answer' },
   { kind: 'garbage', step: 'send' },
   { kind: 'garbage', step: 'poll' },

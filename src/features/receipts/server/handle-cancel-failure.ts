@@ -64,7 +64,7 @@ async function handleRejection(
 async function postpone(deps: Deps, receiptId: Id<'receipt'>, run: JobRun, text: string): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     const row = await lockReceipt(tx, receiptId)
-    if (row?.state === 'cancelQueued') {
+    if (row && receiptLifecycle.is.cancelQueued(row.state)) {
       const now = deps.clock.now()
       const at = now.add({ minutes: minutesBeforeTry(row.cancel_attempts - 1) })
       await tx

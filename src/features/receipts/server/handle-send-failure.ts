@@ -63,7 +63,7 @@ function postponementFor(
       return { text: waitingTexts.silent, isForAll: true, notBefore: clock.now().add(failure.retryAfter) }
     case 'unknownOutcome':
     case 'garbage':
-      return { text: waitingTexts.silent, isForAll: taxService.health().state === 'silent' }
+      return { text: waitingTexts.silent, isForAll: taxService.health().kind === 'silent' }
     case 'messageNotFound':
       return { text: 'ФНС потеряла ответ. Отправляем ту же операцию ещё раз', isForAll: false }
     case 'clockAhead':

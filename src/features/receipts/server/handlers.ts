@@ -6,6 +6,7 @@ import type { Database } from '#/platform/server/database.ts'
 import type { Log } from '#/platform/server/log.ts'
 import { onEvent, onJob } from '#/platform/server/worker.ts'
 import type { JobRun, WorkTable } from '#/platform/server/worker.ts'
+import { addUpDays } from './add-up-days.ts'
 import { personOfReceipt, personOfPayout } from './cancel-queries.ts'
 import { cancelReturned } from './cancel-returned.ts'
 import { compareBound } from './compare-bound.ts'
@@ -37,6 +38,7 @@ export function receiptHandlers(table: WorkTable, deps: Deps): void {
   onJob(table, jobs.watchWaitingJob, () => watchWaiting(deps), patience)
   onJob(table, jobs.resumeReceiptsJob, (news, run) => resumeReceipts(deps, news, run), patience)
   cancelHandlers(table, deps)
+  onJob(table, jobs.addUpDaysJob, () => addUpDays(deps), patience)
   onJob(table, jobs.reconcileEverybodyJob, () => reconcileEverybody(deps), patience)
   onJob(table, jobs.compareBoundJob, (news, run) => compareBound(deps, news, run), patience)
   onJob(table, jobs.reconcilePersonJob, (asked, run) => reconcilePerson(deps, asked, run), patience)

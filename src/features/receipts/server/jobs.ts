@@ -32,6 +32,8 @@ export const cancelLateJob = job('receipts.cancel-late', ofReceipt)
 export const cancelBoundJob = job('receipts.cancel-bound', z.object({ personId: idOf('person'), state: z.string() }))
 /** A binding was created or changed: compares the person's receipts at once. */
 export const compareBoundJob = job('receipts.compare-bound', z.object({ personId: idOf('person'), state: z.string() }))
+/** Adds what changed since the last time into the totals of days. */
+export const addUpDaysJob = job('receipts.add-up-days', z.object({}))
 /** Schedules the comparison with the tax service every night. */
 export const reconcileEverybodyJob = job('receipts.reconcile', z.object({}))
 /** Compares the receipts of one person, from a given time or for the last 45 days. */

@@ -1,3 +1,4 @@
+import { payoutLifecycle } from '#/features/registers/domain/payout.ts'
 import { randomUUID } from 'node:crypto'
 import { fullName } from '#/features/profile/domain/profile.ts'
 import { markRowReceipt } from '#/features/registers/server/mark-row-receipt.ts'
@@ -24,10 +25,10 @@ export async function makeReceipt(
   crashPoint('receipts.before-make')
   await deps.db.transaction().execute(async (tx) => {
     const payment = await paymentOf(tx, payoutId)
-    if (payment?.state !== 'paid') return run.finish(tx)
+    if (!payment || !payoutLifecycle.is.paid(payment.state)) return run.finish(tx)
     const id = await insertReceipt(tx, deps.clock, payment)
     if (id) {
-      await markRowReceipt(tx, deps, { rowId: payment.row_id, outcome: 'receiptQueued' })
+      await markRowReceipt(tx, deps, { payoutId: payment.id, outcome: 'receiptQueued' })
       await enqueue(tx, deps.clock, sendIncomeJob, { receiptId: id }, { key: id })
     }
     await run.finish(tx)

@@ -51,14 +51,16 @@ type Idle = {
 
 /** The tax service cannot still be processing a message of this operation: it was refused or never sent. */
 function isIdle({ state, attempts, fail_code, unanswered_since }: Idle): boolean {
-  if (state === 'failed') return true
-  return state === 'queued' && (attempts === 0 || (fail_code !== null && unanswered_since === null))
+  if (receiptLifecycle.is.failed(state)) return true
+  return receiptLifecycle.is.queued(state) && (attempts === 0 || (fail_code !== null && unanswered_since === null))
 }
 
 /** Returns the codes the tax service uses for this platform, taken from its own receipts. */
 function codesOf(rows: readonly ReceiptRow[], listed: readonly ListedReceipt[]): ReadonlySet<string> {
   const own = new Set(
-    rows.filter(({ state }) => state !== 'external').flatMap(({ fns_receipt_id: receipt_id }) => receipt_id ?? []),
+    rows
+      .filter(({ state }) => !receiptLifecycle.is.external(state))
+      .flatMap(({ fns_receipt_id: receipt_id }) => receipt_id ?? []),
   )
   return new Set(
     listed.filter(({ receiptId: fnsReceiptId }) => own.has(fnsReceiptId)).flatMap(({ partnerCode }) => partnerCode ?? []),
@@ -112,7 +114,7 @@ function recordMatch(deps: Deps, receiptId: Id<'receipt'>, fnsReceipt: ListedRec
       })
       .where('id', '=', receiptId)
       .execute()
-    await markRowReceipt(tx, deps, { rowId: row.row_id, outcome: 'receiptDone' })
+    await markRowReceipt(tx, deps, { payoutId: row.payout_id, outcome: 'receiptDone' })
     await announce(tx, deps.clock, receiptMatched, { receiptId })
     await recordReceiptEntry(tx, deps, 'service', { ...row, fns_receipt_id: fnsReceipt.receiptId }, 'checkMatched')
     return true

@@ -58,7 +58,7 @@ export async function postponeReceipt(
       await enqueue(tx, deps.clock, sendIncomeJob, { receiptId }, { runAt: at, key: receiptId })
       await enqueue(tx, deps.clock, watchWaitingJob, {}, { runAt: at.add({ hours: 1 }), key: 'all' })
     }
-    if (!postponement.isForAll && deps.taxService.health().state === 'answering') await wakeOthers(tx, deps)
+    if (!postponement.isForAll && deps.taxService.health().kind === 'answering') await wakeOthers(tx, deps)
     await run.finish(tx)
   })
   crashPoint('receipts.after-postpone')

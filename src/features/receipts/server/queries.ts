@@ -3,12 +3,13 @@ import * as z from 'zod/mini'
 import type { Id } from '#/kernel/ids.ts'
 import type { PersonInn } from '#/kernel/inn.ts'
 import { parseListKey } from '#/kernel/list-key.ts'
+import { plannedByValues } from '#/platform/server/database.ts'
 import type { Reader, Tx } from '#/platform/server/database.ts'
 import { locking } from '#/platform/server/lock-order.ts'
 import type { ClientScope, PersonScope } from '#/platform/server/gate.ts'
 import { receiptServices } from '../contract/public-receipt.ts'
 import { pgType, sqlAs, sqlBoolean, sqlKopecks, sqlText } from '#/platform/server/typed-sql.ts'
-import { curedByBinding, standingStates, waitingStates } from '../domain/receipt.ts'
+import { annullingStates, curedByBinding, standingStates, waitingStates } from '../domain/receipt.ts'
 import { narrowReceipts } from './narrow-receipts.ts'
 import { narrowTroubled } from './narrow-troubled.ts'
 
@@ -70,16 +71,14 @@ export type ReceiptFilters = {
   readonly to?: Temporal.PlainDate | undefined
 }
 
-const cancelledStates = ['cancelled', 'cancelledOutside', 'cancelQueued'] as const
-
-function ofTab(tab: NonNullable<ReceiptFilters['tab']>) {
+export function ofTab(tab: NonNullable<ReceiptFilters['tab']>) {
   switch (tab) {
     case 'all':
       return sqlBoolean`true`
     case 'waiting':
       return sqlBoolean`receipts.state = any(${[...waitingStates]}::text[])`
     case 'cancelled':
-      return sqlBoolean`receipts.state = any(${[...cancelledStates]}::text[])`
+      return sqlBoolean`receipts.state = any(${[...annullingStates]}::text[])`
     case 'problems':
       return narrowTroubled()
   }
@@ -88,7 +87,7 @@ function ofTab(tab: NonNullable<ReceiptFilters['tab']>) {
 /** One page of receipts of an organization or a person, by key: (operation_at, id) below the cursor. */
 export function pageOfReceipts(reader: Reader, scope: ClientScope | PersonScope, filters: ReceiptFilters, size: number) {
   const cursor = parseListKey(filters.cursor ?? '')
-  return receiptsOf(reader, scope, filters)
+  const chosen = own(reader, scope, filters)
     .where(ofTab(filters.tab ?? 'all'))
     .$if(cursor !== undefined, (query) =>
       query.where(sqlBoolean`(receipts.operation_at, receipts.id) < (${cursor?.at}::timestamptz, ${cursor?.id})`),
@@ -96,21 +95,33 @@ export function pageOfReceipts(reader: Reader, scope: ClientScope | PersonScope,
     .orderBy('receipts.operation_at', 'desc')
     .orderBy('receipts.id', 'desc')
     .limit(size + 1)
+  return shown(reader, chosen)
+    .orderBy('receipts.operation_at', 'desc')
+    .orderBy('receipts.id', 'desc')
+    .modifyEnd(plannedByValues)
     .execute()
 }
 
 /** Receipts by id, as their owner sees them. */
 export function ownReceipts(reader: Reader, scope: ClientScope | PersonScope, ids: readonly Id<'receipt'>[]) {
-  return receiptsOf(reader, scope, {}).where('receipts.id', 'in', ids).orderBy('receipts.id').execute()
+  return shown(reader, own(reader, scope, {}).where('receipts.id', 'in', ids))
+    .orderBy('receipts.id')
+    .execute()
 }
 
 export function ownReceipt(reader: Reader, scope: ClientScope | PersonScope, id: Id<'receipt'>) {
-  return receiptsOf(reader, scope, {}).where('receipts.id', '=', id).executeTakeFirst()
+  return shown(reader, own(reader, scope, {}).where('receipts.id', '=', id)).executeTakeFirst()
 }
 
-function receiptsOf(reader: Reader, scope: ClientScope | PersonScope, filters: ReceiptFilters) {
+function own(reader: Reader, scope: ClientScope | PersonScope, filters: ReceiptFilters) {
+  return reader.selectFrom('receipts').select('receipts.id').where(fits(scope, filters))
+}
+
+/** The chosen receipts with what is shown of them: joined only once it is known which they are. */
+function shown(reader: Reader, chosen: ReturnType<typeof own>) {
   return reader
-    .selectFrom('receipts')
+    .selectFrom(chosen.as('chosen'))
+    .innerJoin('receipts', 'receipts.id', 'chosen.id')
     .innerJoin('register_rows', 'register_rows.id', 'receipts.row_id')
     .innerJoin('registers', 'registers.id', 'register_rows.register_id')
     .innerJoin('assignments', 'assignments.id', 'receipts.assignment_id')
@@ -132,7 +143,6 @@ function receiptsOf(reader: Reader, scope: ClientScope | PersonScope, filters: R
       ),
       sqlAs(pgType.nullable(pgType.instant))`coalesce(receipts.next_try_at, ${nextOfAll})`.as('asked_next_at'),
     ])
-    .where(fits(scope, filters))
 }
 
 /** One unanswered receipt polls on behalf of those that wait. */
@@ -140,7 +150,7 @@ const nextOfAll = sql`case when receipts.state = 'retry' then
   (select min(scout.next_try_at) from receipts scout
     where scout.unanswered_since is not null and scout.state = 'retry' and scout.next_try_at is not null) end`
 
-function fits(scope: ClientScope | PersonScope, { q, from, to }: ReceiptFilters) {
+export function fits(scope: ClientScope | PersonScope, { q, from, to }: ReceiptFilters) {
   const own = 'orgId' in scope ? sql`receipts.org_id = ${scope.orgId}` : sql`receipts.person_id = ${scope.personId}`
   const conditions = 'orgId' in scope ? [own, narrowReceipts(scope)] : [own]
   if (q) conditions.push(searchFor(q))
@@ -156,39 +166,6 @@ function searchFor(typed: string) {
 
 function startOf(day: Temporal.PlainDate): Temporal.Instant {
   return day.toZonedDateTime('Europe/Moscow').toInstant()
-}
-
-export type ReceiptFigures = {
-  count: number
-  total: number
-  waiting: number
-  overdue: number
-  cancelled: number
-  problems: number
-}
-
-/** Totals for the same search and period as the list, regardless of its tab. */
-export async function figuresOf(
-  reader: Reader,
-  scope: ClientScope,
-  filters: ReceiptFilters,
-  today: Temporal.PlainDate,
-): Promise<ReceiptFigures> {
-  return reader
-    .selectFrom('receipts')
-    .where(fits(scope, filters))
-    .select(({ fn }) => [
-      fn
-        .countAll<number>()
-        .filterWhere('state', 'in', [...standingStates])
-        .as('count'),
-      sqlKopecks`coalesce(sum(total) filter (where state = any(${[...standingStates]}::text[])), 0)`.as('total'),
-      fn.countAll<number>().filterWhere(ofTab('waiting')).as('waiting'),
-      fn.countAll<number>().filterWhere(ofTab('waiting')).filterWhere('deadline_on', '<', today).as('overdue'),
-      fn.countAll<number>().filterWhere(ofTab('cancelled')).as('cancelled'),
-      fn.countAll<number>().filterWhere(ofTab('problems')).as('problems'),
-    ])
-    .executeTakeFirstOrThrow()
 }
 
 /** A person's registered income by Moscow month («2026-11»), latest first, with the part whose tax the service has not told. */
@@ -223,7 +200,7 @@ export function receiptBy(reader: Reader, inn: PersonInn, fnsReceiptId: string) 
 export function failedForBinding(tx: Tx, personId: Id<'person'>) {
   const failed = tx
     .selectFrom('receipts')
-    .select(['id', 'row_id', 'state'])
+    .select(['id', 'payout_id', 'state'])
     .where('person_id', '=', personId)
     .where('state', '=', 'failed')
     .where('fail_code', 'in', [...curedByBinding])

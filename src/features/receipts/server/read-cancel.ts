@@ -6,6 +6,7 @@ import { crashPoint } from '#/platform/server/crash-point.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { Log } from '#/platform/server/log.ts'
 import type { JobOutcome, JobRun } from '#/platform/server/worker.ts'
+import { receiptLifecycle } from '../domain/receipt.ts'
 import { receiptById } from './queries.ts'
 import { recordCancel } from './record-cancel.ts'
 import { handleCancelFailure } from './handle-cancel-failure.ts'
@@ -17,10 +18,10 @@ export async function readCancel(
   run: JobRun,
 ): Promise<JobOutcome> {
   const row = await receiptById(deps.db, receiptId)
-  if (row?.state !== 'cancelQueued' || row.cancel_message_id === null) return { next: 'done' }
+  if (!row || !receiptLifecycle.is.cancelQueued(row.state) || row.cancel_message_id === null) return { next: 'done' }
   const polled = await deps.taxService.poll('PostCancelReceiptV2', row.cancel_message_id)
   if (!polled.ok) return handleCancelFailure(deps, receiptId, run, polled.refusal)
-  if (polled.value.state === 'completed') {
+  if (polled.value.kind === 'completed') {
     const { requestResult } = polled.value.answer
     if (requestResult !== 'DELETED') return handleCancelFailure(deps, receiptId, run, { kind: 'garbage', reason: requestResult })
     crashPoint('cancel.before-record')

@@ -6,6 +6,7 @@ import { crashPoint } from '#/platform/server/crash-point.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { Log } from '#/platform/server/log.ts'
 import type { JobOutcome, JobRun } from '#/platform/server/worker.ts'
+import { receiptLifecycle } from '../domain/receipt.ts'
 import { receiptById } from './queries.ts'
 import { recordReceipt } from './record-receipt.ts'
 import { handleSendFailure } from './handle-send-failure.ts'
@@ -17,14 +18,14 @@ export async function readIncome(
   run: JobRun,
 ): Promise<JobOutcome> {
   const row = await receiptById(deps.db, receiptId)
-  if (row?.state !== 'sending' || row.message_id === null) return { next: 'done' }
+  if (!row || !receiptLifecycle.is.sending(row.state) || row.message_id === null) return { next: 'done' }
   const polled = await deps.taxService.poll('PostIncomeV2', row.message_id)
   if (!polled.ok) {
     const delay = isPassing(deps, row.message_at, polled.refusal) ? delayBeforePoll(run.attempt) : undefined
     if (delay) return { next: 'again', at: deps.clock.now().add(delay), why: polled.refusal.kind }
     return handleSendFailure(deps, receiptId, run, polled.refusal)
   }
-  if (polled.value.state === 'completed') {
+  if (polled.value.kind === 'completed') {
     crashPoint('receipts.before-record')
     await recordReceipt(deps, receiptId, run, polled.value.answer)
     crashPoint('receipts.after-record')
@@ -35,7 +36,7 @@ export async function readIncome(
   return handleSendFailure(deps, receiptId, run, { kind: 'messageNotFound' })
 }
 
-/** How long after a sending a poll that brought a page or nothing is simply repeated; then the income is sent again. */
+/** Minutes after sending in which a poll answered by a maintenance page, or not at all, is repeated; later the income is sent again. */
 const repeatedMinutes = 5
 
 /** A poll changes nothing, so one lost to a moment of maintenance is repeated, unless the whole service is silent. */

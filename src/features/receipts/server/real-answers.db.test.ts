@@ -8,7 +8,7 @@ import type { IssuedReceiptHouse } from '../../../../tests/support/issued-receip
 import * as receiptContract from '../contract/receipt.ts'
 import { reconcileEverybodyJob } from './jobs.ts'
 
-test('DUPLICATE that names no receipt is found in the list by sum, moment and service, and registered', async () => {
+test('a duplicate reported without a receipt number is found in the list by amount, time and service, and registered', async () => {
   await using house = await openIssuedReceiptHouse()
   await house.lever('POST', 'receipts', {
     inn,
@@ -23,7 +23,7 @@ test('DUPLICATE that names no receipt is found in the list by sum, moment and se
   assert.equal((await house.theirs()).length, 2)
 })
 
-test('while the list can not be read, a duplicate without a number waits; nothing is called failed', async () => {
+test('a duplicate without a number waits while the list cannot be read, and is not marked failed', async () => {
   await using house = await openIssuedReceiptHouse()
   await house.fault({ kind: 'bare_duplicate', count: 3 })
   await house.fault({ kind: 'bad_item', count: 2 })
@@ -38,7 +38,7 @@ test('while the list can not be read, a duplicate without a number waits; nothin
   assert.equal((await house.theirs()).length, 1)
 })
 
-test('a duplicate that even the list does not show is failed with words, and a person investigates', async () => {
+test('a duplicate absent from the list fails with an explanation, for a person to investigate', async () => {
   await using house = await openIssuedReceiptHouse()
   await house.fault({ kind: 'bare_duplicate' })
   await house.fault({ kind: 'bad_item' })
@@ -110,7 +110,7 @@ test('a page of maintenance while the answer is polled is polled again: the inco
   assert.deepEqual([receipt.state, receipt.attempts], ['registered', 1])
 })
 
-test('a revoked master token stops no receipt for good: it waits with words and goes when the token is mended', async () => {
+test('while the master token is revoked, receipts wait with an explanation; they are sent once it works again', async () => {
   await using house = await openIssuedReceiptHouse()
   // The temporary token is used up, and the next one is refused.
   house.clock.advance({ hours: 2 })
@@ -118,7 +118,7 @@ test('a revoked master token stops no receipt for good: it waits with words and 
   const { id } = await house.registered()
   const waiting = await house.check(id)
   assert.deepEqual(
-    [waiting.state, waiting.fail_text, house.deps.taxService.health().state],
+    [waiting.state, waiting.fail_text, house.deps.taxService.health().kind],
     ['retry', 'ФНС не приняла доступ платформы. Мы уже разбираемся, чек уйдёт сам', 'denied'],
   )
   await house.mend()
@@ -126,7 +126,7 @@ test('a revoked master token stops no receipt for good: it waits with words and 
   assert.equal((await house.check(id)).state, 'registered')
 })
 
-test('a receipt page that asks for a login is said to be not visible, and nothing is matched by guess', async () => {
+test('a receipt page behind a login is reported as not visible, and no receipt is matched by guesswork', async () => {
   await using house = await openIssuedReceiptHouse()
   await house.unbind(inn)
   await house.bindPerson(house.person.personId as Id<'person'>, inn, ['INCOME_LIST'], 'unboundByPerson')
@@ -149,7 +149,7 @@ test('a receipt page that asks for a login is said to be not visible, and nothin
   )
 })
 
-test('an income the service processes for hours is polled patiently, people see since when, and it is sent once', async () => {
+test('an income processed for hours is polled to the end, shows since when, and is sent once', async () => {
   await using house = await openIssuedReceiptHouse()
   await house.fault({ kind: 'slow', count: 1, delayMs: 3 * 3600 * 1000 })
   const { id } = await house.registered()
@@ -165,7 +165,7 @@ test('an income the service processes for hours is polled patiently, people see 
   assert.deepEqual([receipt.state, receipt.attempts, await textOf()], ['registered', 1, null])
 })
 
-test('one receipt the service lists in an unreadable form does not stop the comparison of the others, nor is it called missing', async () => {
+test('an unreadable receipt in the list neither stops the comparison of the others nor counts as missing', async () => {
   await using house = await openIssuedReceiptHouse()
   const [bad, annulled] = [await house.registered(100_000), await house.registered(200_000)]
   house.clock.advance({ hours: 3 })
@@ -183,7 +183,7 @@ test('one receipt the service lists in an unreadable form does not stop the comp
   assert.deepEqual([seen.compare_text, seen.compared_at === null], [null, false])
 })
 
-test('a kind of income newer than the schema is not a difference', async () => {
+test('an income type unknown to the schema is not a difference', async () => {
   await using house = await openIssuedReceiptHouse()
   const { id } = await house.registered()
   await house.fault({ kind: 'new_word' })

@@ -7,6 +7,7 @@ import type { Database } from '#/platform/server/database.ts'
 import type { Log } from '#/platform/server/log.ts'
 import type { JobOutcome, JobRun } from '#/platform/server/worker.ts'
 import { compareReceipt, comparedDays, nearDays } from '../domain/comparison.ts'
+import { receiptLifecycle } from '../domain/receipt.ts'
 import { receiptsBetween } from './comparison-queries.ts'
 import { fetchReceipts } from './fetch-receipts.ts'
 import type { FetchedReceipts } from './fetch-receipts.ts'
@@ -58,7 +59,7 @@ async function compareAll(
       receiptId: row.fns_receipt_id,
       total: row.total,
       operationAt: row.operation_at,
-      isExternal: row.state === 'external',
+      isExternal: receiptLifecycle.is.external(row.state),
     }
     const listed = byId.get(row.fns_receipt_id)
     if (!listed && (hasNameless || unread.has(row.fns_receipt_id))) unseen.push(row.id)

@@ -36,7 +36,7 @@ export async function recordCancel(deps: { db: Database; clock: Clock }, receipt
     const reason = isCancelReason(row.cancel_reason) ? cancelReasonNames[row.cancel_reason] : ''
     const refund = row.cancel_reason === 'REFUND'
     await markRowReceipt(tx, deps, {
-      rowId: row.row_id,
+      payoutId: row.payout_id,
       outcome: refund ? 'receiptReversed' : 'receiptLost',
       text: `Чек аннулирован: ${reason.toLowerCase()}`,
     })

@@ -42,13 +42,13 @@ async function recordCancelled(
   at: Temporal.Instant,
 ): Promise<void> {
   // The tax service's timestamp is authoritative.
-  if (row.state === 'cancelled') return save(tx, deps, row, { cancelled_at: at })
+  if (receiptLifecycle.is.cancelled(row.state)) return save(tx, deps, row, { cancelled_at: at })
   const next = receiptLifecycle.move(row.state, 'foundCancelled', 'system')
   if (!next.ok) return
   const reason = 'Аннулирован в «Мой налог». Причину ФНС не передаёт'
   await save(tx, deps, row, { state: next.value, cancelled_at: at, difference: null, cancel_text: null })
   await closeRequests(tx, deps.clock, row.id)
-  await markRowReceipt(tx, deps, { rowId: row.row_id, outcome: 'receiptLost', text: 'Чек аннулирован исполнителем' })
+  await markRowReceipt(tx, deps, { payoutId: row.payout_id, outcome: 'receiptLost', text: 'Чек аннулирован исполнителем' })
   await announce(tx, deps.clock, receiptCancelledOutside, { receiptId })
   await recordReceiptEntry(tx, deps, 'service', row, 'checkFoundCancelled', { reason })
 }
@@ -60,9 +60,9 @@ async function recordDifference(
   row: ReceiptRow,
   { words, taxToPay }: Extract<Finding, { kind: 'different' }>,
 ): Promise<void> {
-  if (row.state === 'cancelled') return deps.log.error({ receiptId }, 'annulled here, another at the tax service')
+  if (receiptLifecycle.is.cancelled(row.state)) return deps.log.error({ receiptId }, 'annulled here, another at the tax service')
   const next = receiptLifecycle.move(row.state, 'foundDifferent', 'system')
-  const isNews = next.ok || (row.state === 'mismatch' && row.difference !== words)
+  const isNews = next.ok || (receiptLifecycle.is.mismatch(row.state) && row.difference !== words)
   if (!isNews) return
   await save(tx, deps, row, {
     state: next.ok ? next.value : row.state,
@@ -74,7 +74,8 @@ async function recordDifference(
 }
 
 async function recordSame(tx: Tx, deps: Deps, row: ReceiptRow, taxToPay: Kopecks): Promise<void> {
-  if (row.state === 'cancelled') return deps.log.error({ receiptId: row.id }, 'annulled here, stands at the tax service')
+  if (receiptLifecycle.is.cancelled(row.state))
+    return deps.log.error({ receiptId: row.id }, 'annulled here, stands at the tax service')
   const next = receiptLifecycle.move(row.state, 'foundSame', 'system')
   if (!next.ok && row.tax_to_pay === taxToPay) return
   await save(tx, deps, row, { state: next.ok ? next.value : row.state, difference: null, tax_to_pay: taxToPay })

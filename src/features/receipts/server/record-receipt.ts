@@ -45,7 +45,7 @@ export async function recordReceipt(
       .where((where) => where.not(where.exists(holderOf(tx, row.inn, fnsReceipt.receiptId))))
       .executeTakeFirst()
     if (kept.numUpdatedRows === 0n) return true
-    await markRowReceipt(tx, deps, { rowId: row.row_id, outcome: 'receiptDone' })
+    await markRowReceipt(tx, deps, { payoutId: row.payout_id, outcome: 'receiptDone' })
     await announce(tx, deps.clock, receiptRegistered, { receiptId })
     if (row.unanswered_since !== null) await wakeOthers(tx, deps)
     return run.finish(tx)

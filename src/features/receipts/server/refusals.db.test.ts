@@ -39,7 +39,7 @@ const sides = {
 for (const side of ['person', 'client'] as const) {
   const { other, ask, decide, compare } = sides[side]
 
-  test(`the ${side} asks once to annul a receipt that stands and is ours`, async () => {
+  test(`the ${side} can request an annulment once, and only of a valid receipt created by the platform`, async () => {
     await using house = await openIssuedReceiptHouse()
     const { id } = await house.registered()
     const asking = () => house.call(ask, house[side], { params: { id }, body: mistake })
@@ -48,7 +48,7 @@ for (const side of ['person', 'client'] as const) {
     assertRefused(await asking(), 'annulmentAsked')
   })
 
-  test(`the ${side} agrees to annul only a receipt that still stands, while the platform may annul it`, async () => {
+  test(`the ${side} can agree to annul only a receipt that is still valid, while the platform has the right to annul it`, async () => {
     await using house = await openIssuedReceiptHouse()
     const { id } = await house.registered()
     const agreeing = () => house.call(decide, house[side], { params: { id, decision: 'agree' } })
@@ -60,7 +60,7 @@ for (const side of ['person', 'client'] as const) {
     assert.equal((await agreeing()).status, 200)
   })
 
-  test(`the ${side} compares a receipt once a minute, with the right of the person to show his receipts`, async () => {
+  test(`the ${side} can compare a receipt once a minute, if the person lets the platform see their receipts`, async () => {
     await using house = await openIssuedReceiptHouse()
     const { id } = await house.registered()
     const comparing = () => house.call(compare, house[side], { params: { id } })
@@ -72,7 +72,7 @@ for (const side of ['person', 'client'] as const) {
   })
 }
 
-test('a person annuls his receipt himself once the money has gone back, while the platform may annul it', async () => {
+test('a person annuls their own receipt once the money has been returned, while the platform has the right to annul it', async () => {
   await using house = await openIssuedReceiptHouse()
   const { id, payoutId } = await house.registered()
   const annulling = () => house.call(annulmentContract.cancelReceipt, house.person, { params: { id }, body: mistake })
@@ -83,7 +83,7 @@ test('a person annuls his receipt himself once the money has gone back, while th
   assert.equal((await annulling()).status, 200)
 })
 
-test('a receipt is sent again only when it was not made, and replaced only when it was annulled, once, if it is needed', async () => {
+test('a receipt is resent only if it was never created, and replaced once, only if it was annulled and is still needed', async () => {
   await using house = await openIssuedReceiptHouse()
   const { id, payoutId } = await house.registered()
   const replacing = () => house.call(receiptContract.replaceReceipt, house.client, { params: { id }, body: {} })
@@ -97,7 +97,7 @@ test('a receipt is sent again only when it was not made, and replaced only when 
   assertRefused(await replacing(), 'receiptReplaced')
 })
 
-test('an open receipt and its file are asked for sixty times a minute from one address', async () => {
+test('one address can request the public receipt and its file sixty times a minute', async () => {
   await using house = await openIssuedReceiptHouse()
   const { fnsReceiptId } = await house.registered()
   for (const endpoint of [publicReceiptContract.readReceipt, publicReceiptContract.readReceiptPdf]) {

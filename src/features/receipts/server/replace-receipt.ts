@@ -30,9 +30,10 @@ export function replaceReceipt(
     if (!isAnnulled(row.state)) return refuse({ kind: 'wrongState', state: receiptLifecycle.nameOf(row.state) })
     if (await replacementOf(tx, id)) return refuse({ kind: 'receiptReplaced' })
     const returned = (await payoutStateOf(tx, row.payout_id)) !== 'paid'
-    if (returned || (row.state === 'cancelled' && row.cancel_reason === 'REFUND')) return refuse({ kind: 'receiptNeedless' })
+    if (returned || (receiptLifecycle.is.cancelled(row.state) && row.cancel_reason === 'REFUND'))
+      return refuse({ kind: 'receiptNeedless' })
     const receiptId = await insertReplacement(tx, deps.clock, row, service)
-    await markRowReceipt(tx, deps, { rowId: row.row_id, outcome: 'receiptQueued' })
+    await markRowReceipt(tx, deps, { payoutId: row.payout_id, outcome: 'receiptQueued' })
     await enqueue(tx, deps.clock, sendIncomeJob, { receiptId }, { key: receiptId })
     await announce(tx, deps.clock, receiptReplaced, { receiptId })
     await recordReceiptEntry(tx, deps, scope, row, 'checkReplaced')

@@ -26,7 +26,7 @@ export async function resumeReceipts(
       const next = receiptLifecycle.move(row.state, 'causeGone', 'system')
       if (!receiptId || !next.ok) continue
       await tx.updateTable('receipts').set({ state: next.value, updated_at: now }).where('id', '=', receiptId).execute()
-      await markRowReceipt(tx, deps, { rowId: row.row_id, outcome: 'receiptQueued' })
+      await markRowReceipt(tx, deps, { payoutId: row.payout_id, outcome: 'receiptQueued' })
       await enqueue(tx, deps.clock, sendIncomeJob, { receiptId }, { runAt, key: receiptId })
     }
     await run.finish(tx)

@@ -18,7 +18,7 @@ export function retryReceipt(deps: { db: Database; clock: Clock }, scope: Client
     const next = receiptLifecycle.move(row.state, 'requeue', 'client')
     if (!next.ok) return next
     await tx.updateTable('receipts').set({ state: next.value, updated_at: deps.clock.now() }).where('id', '=', id).execute()
-    await markRowReceipt(tx, deps, { rowId: row.row_id, outcome: 'receiptQueued' })
+    await markRowReceipt(tx, deps, { payoutId: row.payout_id, outcome: 'receiptQueued' })
     await enqueue(tx, deps.clock, sendIncomeJob, { receiptId: id }, { key: id })
     await recordEntry(tx, deps, scope, {
       action: 'checkRetried',

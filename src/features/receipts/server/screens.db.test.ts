@@ -92,6 +92,20 @@ test('organizations and persons never see the receipts of others', async () => {
   assert.deepEqual(opened.body['data'], (await clientItems(house, client))[0])
 })
 
+test('a manager sees the receipts of the tasks they made, and no others', async () => {
+  await using house = await openReceiptHouse()
+  const { client, person } = await people(house)
+  const receipt = await registered(house, client, person, 100_000)
+  const manager = await house.addMember(client.orgId ?? '', '89000000008', 'manager')
+  const sees = async () => {
+    const opened = await house.call(receiptContract.readClientReceipt, manager, { params: { id: receipt.id } })
+    return [(await list(house, manager, {})).totals, opened.status]
+  }
+  assert.deepEqual(await sees(), [[], 404])
+  await house.db.updateTable('tasks').set({ created_by: manager.personId }).execute()
+  assert.deepEqual(await sees(), [[100_000], 200])
+})
+
 test("a person's income and estimated tax are counted by Moscow month for this platform only", async () => {
   await using house = await openReceiptHouse()
   const { client, person } = await people(house)

@@ -7,6 +7,7 @@ import { enqueue } from '#/platform/server/jobs.ts'
 import type { Log } from '#/platform/server/log.ts'
 import type { JobOutcome, JobRun } from '#/platform/server/worker.ts'
 import { isCancelReason } from '../domain/cancel-request.ts'
+import { receiptLifecycle } from '../domain/receipt.ts'
 import { readCancelJob } from './jobs.ts'
 import { lockReceipt } from './queries.ts'
 import { handleCancelFailure } from './handle-cancel-failure.ts'
@@ -43,7 +44,7 @@ export async function sendCancel(deps: Deps, receiptId: Id<'receipt'>, run: JobR
 function beginCancelling(deps: Deps, receiptId: Id<'receipt'>) {
   return deps.db.transaction().execute(async (tx) => {
     const row = await lockReceipt(tx, receiptId)
-    if (row?.state !== 'cancelQueued') return undefined
+    if (!row || !receiptLifecycle.is.cancelQueued(row.state)) return undefined
     return tx
       .updateTable('receipts')
       .set((column) => ({

@@ -21,9 +21,9 @@ type ReceiptRow = NonNullable<Awaited<ReturnType<typeof lockReceipt>>>
 
 /** Sends the income and stores the message number. Sent twice, it is still one operation: its number does not change. */
 export async function sendIncome(deps: Deps, receiptId: Id<'receipt'>, run: JobRun): Promise<JobOutcome> {
-  const { state, closedUntil } = deps.taxService.health()
+  const { kind, closedUntil } = deps.taxService.health()
   if (closedUntil && Temporal.Instant.compare(closedUntil, deps.clock.now()) > 0) {
-    await postponeReceipt(deps, receiptId, run, { text: textOf(state), isForAll: true })
+    await postponeReceipt(deps, receiptId, run, { text: textOf(kind), isForAll: true })
     return { next: 'done' }
   }
   const row = await beginSending(deps, receiptId, run)
@@ -46,8 +46,8 @@ export async function sendIncome(deps: Deps, receiptId: Id<'receipt'>, run: JobR
   return { next: 'done' }
 }
 
-function textOf(state: ServiceHealth['state']): string {
-  return state === 'limited' || state === 'denied' ? waitingTexts[state] : waitingTexts.silent
+function textOf(kind: ServiceHealth['kind']): string {
+  return kind === 'limited' || kind === 'denied' ? waitingTexts[kind] : waitingTexts.silent
 }
 
 /** The attempt is counted by the owner of the job: a worker presumed dead throws here, before it has sent anything. */

@@ -1,3 +1,4 @@
+import { payoutLifecycle } from '#/features/registers/domain/payout.ts'
 import type * as z from 'zod/mini'
 import { isPartner } from '#/features/partner/domain/binding.ts'
 import type { ReadsKnownTax } from '#/kernel/npd-tax.ts'
@@ -77,7 +78,7 @@ function moneyOf(row: ReceiptRow, known: KnownTax, today: Temporal.PlainDate) {
     operation_at: row.operation_at.toString(),
     deadline_on: row.deadline_on.toString(),
     days_left: isWaiting(row.state) ? daysLeft(row.deadline_on, today) : null,
-    money_returned: row.payout_state === 'returned',
+    money_returned: payoutLifecycle.is.returned(row.payout_state),
   }
 }
 
@@ -86,7 +87,8 @@ function placeOf(row: ReceiptRow) {
     id: row.id,
     receipt_id: row.fns_receipt_id,
     // Only the tax service shows an outside receipt.
-    address: row.fns_receipt_id === null || row.state === 'external' ? null : `/receipt/${row.inn}/${row.fns_receipt_id}`,
+    address:
+      row.fns_receipt_id === null || receiptLifecycle.is.external(row.state) ? null : `/receipt/${row.inn}/${row.fns_receipt_id}`,
     link: row.link,
     register_id: row.register_id,
     register_number: row.register_number,
@@ -114,11 +116,11 @@ function progressOf(row: ReceiptRow, forPerson: boolean, now: Temporal.Instant) 
 }
 
 function processingOf({ state, message_at: sentAt }: ReceiptRow, now: Temporal.Instant): string | null {
-  return state === 'sending' && sentAt !== null ? processingText(sentAt, now) : null
+  return receiptLifecycle.is.sending(state) && sentAt !== null ? processingText(sentAt, now) : null
 }
 
 function cancelOf(row: ReceiptRow) {
-  if (row.cancel_asked_at === null || row.cancel_asked_by === null || row.state === 'cancelledOutside') return null
+  if (row.cancel_asked_at === null || row.cancel_asked_by === null || receiptLifecycle.is.cancelledOutside(row.state)) return null
   return {
     by: row.cancel_asked_by,
     reason_name: isCancelReason(row.cancel_reason) ? cancelReasonNames[row.cancel_reason] : '',
@@ -155,6 +157,6 @@ function comparisonOf(row: ReceiptRow) {
 }
 
 function isReplaceable(row: ReceiptRow): boolean {
-  const refunded = row.state === 'cancelled' && row.cancel_reason === 'REFUND'
-  return isAnnulled(row.state) && !refunded && row.payout_state === 'paid' && row.replaced_by_id === null
+  const refunded = receiptLifecycle.is.cancelled(row.state) && row.cancel_reason === 'REFUND'
+  return isAnnulled(row.state) && !refunded && payoutLifecycle.is.paid(row.payout_state) && row.replaced_by_id === null
 }

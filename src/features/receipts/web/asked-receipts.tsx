@@ -1,4 +1,5 @@
 import type { ReceiptView } from '../contract/receipt.ts'
+import { cancelRequestLifecycle } from '../domain/cancel-request.ts'
 import { CancelRequestCard } from './cancel-request-card.tsx'
 
 /** Annulment requests awaiting this side, above the list. */
@@ -10,7 +11,9 @@ export function AskedReceipts({
   readonly receipts: readonly ReceiptView[]
 }) {
   const asked = receipts.flatMap((receipt) =>
-    receipt.cancel_requests.filter(({ state }) => state === 'waiting').map((request) => ({ receipt, request })),
+    receipt.cancel_requests
+      .filter(({ state }) => cancelRequestLifecycle.is.waiting(state))
+      .map((request) => ({ receipt, request })),
   )
   if (asked.length === 0) return null
   return (

@@ -6,7 +6,8 @@ import { Moment } from '#/platform/web/kit/moment.tsx'
 import { Notice } from '#/platform/web/kit/notice.tsx'
 import { useMay } from '#/platform/web/use-may.ts'
 import type { ReceiptView } from '../contract/receipt.ts'
-import { receiptLifecycle } from '../domain/receipt.ts'
+import { cancelRequestLifecycle } from '../domain/cancel-request.ts'
+import { isAnnulled, receiptLifecycle } from '../domain/receipt.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { CancelRequestCard } from './cancel-request-card.tsx'
 import { ReplaceDialog } from './replace-dialog.tsx'
@@ -16,7 +17,7 @@ type Props = { readonly side: Side; readonly receipt: ReceiptView }
 
 /** The annulment in progress: a request to answer, its state at the tax service, the replacement receipt. */
 export function CancelPart({ side, receipt }: Props) {
-  const waiting = receipt.cancel_requests.find(({ state }) => state === 'waiting')
+  const waiting = receipt.cancel_requests.find(({ state }) => cancelRequestLifecycle.is.waiting(state))
   return (
     <>
       {waiting && <CancelRequestCard side={side} receipt={receipt} request={waiting} />}
@@ -28,7 +29,7 @@ export function CancelPart({ side, receipt }: Props) {
 
 function Cancelling({ receipt: { state, cancel } }: { readonly receipt: ReceiptView }) {
   if (!cancel) return null
-  if (state === 'cancelQueued') {
+  if (receiptLifecycle.is.cancelQueued(state)) {
     return (
       <Notice tone={cancel.text === null ? 'info' : 'warn'} title={cancel.text ?? 'Аннулируем чек в ФНС'}>
         {cancel.next_try_at === null ? (
@@ -41,7 +42,7 @@ function Cancelling({ receipt: { state, cancel } }: { readonly receipt: ReceiptV
       </Notice>
     )
   }
-  if (cancel.text === null || state === 'cancelled') return null
+  if (cancel.text === null || receiptLifecycle.is.cancelled(state)) return null
   return (
     <Notice tone="bad" title="ФНС не аннулировала чек">
       {cancel.text}. Чек действует.
@@ -52,7 +53,7 @@ function Cancelling({ receipt: { state, cancel } }: { readonly receipt: ReceiptV
 function Annulled({ side, receipt }: Props) {
   const [open, setOpen] = useState(false)
   const mayAsk = useMay('editRegisters')
-  if (receipt.state !== 'cancelledOutside' && receipt.state !== 'cancelled') return null
+  if (!isAnnulled(receipt.state)) return null
   if (receipt.replaced_by_id !== null) {
     return (
       <Notice
@@ -65,7 +66,7 @@ function Annulled({ side, receipt }: Props) {
       />
     )
   }
-  const isOutside = receipt.state === 'cancelledOutside'
+  const isOutside = receiptLifecycle.is.cancelledOutside(receipt.state)
   return (
     <Notice
       tone={receipt.replaceable && side === 'client' ? 'bad' : 'info'}
@@ -101,7 +102,7 @@ export function CancelButton({ side, receipt }: Props) {
   const [open, setOpen] = useState(false)
   const mayRequest = useMay('requestAnnulment')
   const isPossible = receiptLifecycle.actionsOf(receipt.state, 'person').includes('cancel')
-  const isAsked = receipt.cancel_requests.some(({ state }) => state === 'waiting')
+  const isAsked = receipt.cancel_requests.some(({ state }) => cancelRequestLifecycle.is.waiting(state))
   if (!isPossible || isAsked || (side === 'client' && !mayRequest)) return null
   return (
     <>

@@ -5,6 +5,8 @@ import { Money } from '#/platform/web/kit/money.tsx'
 import { Status } from '#/platform/web/kit/status.tsx'
 import type { Column } from '#/platform/web/kit/table.tsx'
 import type { ReceiptView } from '../contract/receipt.ts'
+import { cancelRequestLifecycle } from '../domain/cancel-request.ts'
+import { receiptLifecycle } from '../domain/receipt.ts'
 import { toneOf } from './receipt-tone.ts'
 import { QrButton } from './qr-button.tsx'
 
@@ -48,8 +50,10 @@ function state({ state: now, label, days_left, deadline_on, comparable, cancel_r
   return (
     <>
       <Status tone={toneOf[now]}>{label}</Status>
-      {now === 'registered' && !comparable && <span className="mt-1 block text-small text-muted">не сверяется: нет права</span>}
-      {cancel_requests.some((request) => request.state === 'waiting') && (
+      {receiptLifecycle.is.registered(now) && !comparable && (
+        <span className="mt-1 block text-small text-muted">не сверяется: нет права</span>
+      )}
+      {cancel_requests.some((request) => cancelRequestLifecycle.is.waiting(request.state)) && (
         <span className="mt-1 block text-small text-warn">ждёт ответа об аннулировании</span>
       )}
       {days_left !== null && <Deadline days={days_left} day={deadline_on} />}

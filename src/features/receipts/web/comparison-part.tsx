@@ -8,14 +8,14 @@ import { Spinner } from '#/platform/web/kit/spinner.tsx'
 import { useCall } from '#/platform/web/use-call.ts'
 import { compareClientReceipt, comparePersonReceipt } from '../contract/receipt.ts'
 import type { ReceiptView } from '../contract/receipt.ts'
-import { isAnnulled } from '../domain/receipt.ts'
+import { isAnnulled, isMatched, receiptLifecycle } from '../domain/receipt.ts'
 
 type Side = 'client' | 'person'
 type Props = { readonly side: Side; readonly receipt: ReceiptView }
 
 /** How the platform's receipt data compares with the tax service's, and when it was last compared. */
 export function ComparisonPart({ side, receipt }: Props) {
-  if (receipt.receipt_id === null && receipt.state !== 'failed') return null
+  if (receipt.receipt_id === null && !receiptLifecycle.is.failed(receipt.state)) return null
   if (isAnnulled(receipt.state) && receipt.compared_at === null) return null
   return (
     <section>
@@ -46,7 +46,7 @@ function Compared({ receipt }: { readonly receipt: ReceiptView }) {
     return <p className="text-muted">{receipt.compare_text ?? 'Ещё не сверяли. Сверим ночью сами.'}</p>
   return (
     <p className="text-muted">
-      {receipt.state === 'registered' || receipt.state === 'external' ? 'Совпадает с ФНС, сверено ' : 'Сверено '}
+      {isMatched(receipt.state) ? 'Совпадает с ФНС, сверено ' : 'Сверено '}
       <Moment value={receipt.compared_at} />
       {receipt.compare_text !== null && `. ${receipt.compare_text}`}
     </p>

@@ -3,7 +3,7 @@ import { formatDay, moscowDate } from '#/kernel/time.ts'
 import { Money } from '#/platform/web/kit/money.tsx'
 import { Status } from '#/platform/web/kit/status.tsx'
 import type { ReceiptView } from '../contract/receipt.ts'
-import { isAnnulled } from '../domain/receipt.ts'
+import { isAnnulled, receiptLifecycle } from '../domain/receipt.ts'
 import { toneOf } from './receipt-tone.ts'
 
 type Month = { readonly month: string; readonly total: number; readonly tax: number }
@@ -61,7 +61,9 @@ function Row({ receipt, to }: { readonly receipt: ReceiptView; readonly to: stri
         </p>
         {receipt.difference !== null && <p className="mt-1 text-small text-bad">{receipt.difference}</p>}
         {receipt.fail_text !== null && (
-          <p className={`mt-1 text-small ${receipt.state === 'failed' ? 'text-bad' : 'text-warn'}`}>{receipt.fail_text}</p>
+          <p className={`mt-1 text-small ${receiptLifecycle.is.failed(receipt.state) ? 'text-bad' : 'text-warn'}`}>
+            {receipt.fail_text}
+          </p>
         )}
       </div>
       <Status tone={toneOf[receipt.state]}>{receipt.label}</Status>

@@ -94,17 +94,17 @@ function Trouble({ side, receipt }: { readonly side: Side; readonly receipt: Rec
   }
   return (
     <Notice
-      tone={receipt.state === 'failed' ? 'bad' : 'warn'}
+      tone={receiptLifecycle.is.failed(receipt.state) ? 'bad' : 'warn'}
       title={receipt.fail_text}
       action={
         mayRetry && (
           <Button size="small" pending={retry.pending} icon={<Send size={16} aria-hidden="true" />} onClick={() => void send()}>
-            {receipt.state === 'retry' ? 'Отправить сейчас' : 'Отправить ещё раз'}
+            {receiptLifecycle.is.retry(receipt.state) ? 'Отправить сейчас' : 'Отправить ещё раз'}
           </Button>
         )
       }
     >
-      {receipt.state === 'retry' && <Silence receipt={receipt} />}
+      {receiptLifecycle.is.retry(receipt.state) && <Silence receipt={receipt} />}
     </Notice>
   )
 }

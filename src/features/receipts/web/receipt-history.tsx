@@ -2,6 +2,7 @@ import { plural } from '#/kernel/russian.ts'
 import { Moment } from '#/platform/web/kit/moment.tsx'
 import type { TrackerStep } from '#/platform/web/kit/tracker.tsx'
 import type { CancelRequestView, ReceiptView } from '../contract/receipt.ts'
+import { receiptLifecycle } from '../domain/receipt.ts'
 
 /** Timeline from the payment to the receipt number, with the step in progress or stopped. */
 export function historyOf(receipt: ReceiptView): readonly TrackerStep[] {
@@ -17,6 +18,15 @@ export function historyOf(receipt: ReceiptView): readonly TrackerStep[] {
 
 const sides = { client: 'Заказчик', person: 'Исполнитель' } as const
 
+/** The step of each answer; without `said` it is labelled as the server words it. */
+const answers: Record<CancelRequestView['state'], { readonly look: TrackerStep['state']; readonly said?: string }> = {
+  waiting: { look: 'current' },
+  agreed: { look: 'done', said: 'согласен' },
+  declined: { look: 'failed', said: 'отказал' },
+  expired: { look: 'failed' },
+  closed: { look: 'failed' },
+}
+
 /** Requests of one side and answers of the other. */
 function requestSteps(request: CancelRequestView): readonly TrackerStep[] {
   const asked: TrackerStep = {
@@ -31,10 +41,11 @@ function requestSteps(request: CancelRequestView): readonly TrackerStep[] {
     ),
   }
   const other = sides[request.side === 'client' ? 'person' : 'client']
+  const { look, said } = answers[request.state]
   const answer: TrackerStep = {
     key: `${request.id}-answer`,
-    label: request.state === 'agreed' ? `${other} согласен` : request.state === 'declined' ? `${other} отказал` : request.label,
-    state: request.state === 'waiting' ? 'current' : request.state === 'agreed' ? 'done' : 'failed',
+    label: said === undefined ? request.label : `${other} ${said}`,
+    state: look,
     text: <Moment value={request.decided_at ?? request.due_at} />,
   }
   return [asked, answer]
@@ -42,25 +53,26 @@ function requestSteps(request: CancelRequestView): readonly TrackerStep[] {
 
 function cancelling(receipt: ReceiptView): readonly TrackerStep[] {
   const { cancel, cancelled_at: at, state } = receipt
+  const isQueued = receiptLifecycle.is.cancelQueued(state)
   const steps: TrackerStep[] = []
   if (cancel) {
     const why = cancel.by === 'system' ? 'Банк вернул деньги' : cancel.reason_name
     steps.push({
       key: 'cancelling',
       label: 'Аннулирование отправлено в ФНС',
-      state: state === 'cancelQueued' ? 'current' : 'done',
+      state: isQueued ? 'current' : 'done',
       text: (
         <>
           <Moment value={cancel.asked_at} />. {why}
         </>
       ),
     })
-    if (state !== 'cancelQueued' && at === null) {
+    if (!isQueued && at === null) {
       steps.push({ key: 'stands', label: 'ФНС не аннулировала', state: 'failed', text: cancel.text })
     }
   }
   if (at !== null) {
-    const label = state === 'cancelledOutside' ? 'Аннулирован в «Мой налог»' : 'Аннулирован'
+    const label = receiptLifecycle.is.cancelledOutside(state) ? 'Аннулирован в «Мой налог»' : 'Аннулирован'
     steps.push({ key: 'cancelled', label, state: 'failed', text: <Moment value={at} /> })
   }
   return steps
@@ -91,9 +103,9 @@ function sending(receipt: ReceiptView): TrackerStep {
 
 function registration(receipt: ReceiptView): TrackerStep {
   if (receipt.registered_at !== null) {
-    const label = receipt.state === 'external' ? 'Найден чек, выданный вне платформы' : 'Зарегистрирован'
+    const label = receiptLifecycle.is.external(receipt.state) ? 'Найден чек, выданный вне платформы' : 'Зарегистрирован'
     return { key: 'registered', label, state: 'done', text: <Moment value={receipt.registered_at} /> }
   }
-  if (receipt.state === 'failed') return { key: 'registered', label: 'ФНС не зарегистрировала', state: 'failed' }
+  if (receiptLifecycle.is.failed(receipt.state)) return { key: 'registered', label: 'ФНС не зарегистрировала', state: 'failed' }
   return { key: 'registered', label: 'Регистрация', state: 'waiting' }
 }

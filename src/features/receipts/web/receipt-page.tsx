@@ -2,6 +2,8 @@ import { Suspense } from 'react'
 import { isRouteErrorResponse, useLoaderData, useRouteError } from 'react-router'
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { ErrorPage } from '#/platform/web/frame/error-page.tsx'
+import { buttonLook } from '#/platform/web/kit/button-look.ts'
+import { LinkButton } from '#/platform/web/kit/link-button.tsx'
 import { Money } from '#/platform/web/kit/money.tsx'
 import { latePart } from '#/platform/web/lazy-part.tsx'
 import { load } from '#/platform/web/page-api.ts'
@@ -72,7 +74,18 @@ export function ErrorBoundary() {
   return (
     <section className="py-8 text-center">
       <h1 className="text-heading font-semibold">Чек не найден</h1>
-      <p className="mt-2 text-muted">Проверьте ссылку: в ней должны быть ИНН продавца и номер чека.</p>
+      <p className="mt-2 text-muted">
+        Проверьте ссылку: в ней должны быть ИНН продавца и номер чека. Если её прислали вам, попросите прислать ещё раз.
+      </p>
+      <div className="mt-6 flex flex-wrap justify-center gap-3">
+        <LinkButton to="/person/checks" variant="primary">
+          Мои чеки
+        </LinkButton>
+        <LinkButton to="/">На главную</LinkButton>
+        <a href="https://lknpd.nalog.ru/" rel="noreferrer" className={buttonLook('secondary', 'regular', false)}>
+          «Мой налог»
+        </a>
+      </div>
     </section>
   )
 }

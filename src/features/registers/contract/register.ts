@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
+import { parsePersonInn } from '#/kernel/inn.ts'
 import { endpoint } from '#/wire/endpoint.ts'
-import { idOf, optionalText, pageOf, pageQuery } from '#/wire/parsed.ts'
+import { idOf, optionalText, pageOf, pageQuery, parsed } from '#/wire/parsed.ts'
 import { registerStates } from '../domain/register.ts'
 
 const seen = { method: 'GET', access: 'client', permission: 'seeWork' } as const
 const prepared = { method: 'GET', access: 'client', permission: 'editRegisters' } as const
 const edited = { method: 'POST', access: 'client', permission: 'editRegisters' } as const
-const started = { method: 'POST', access: 'client', permission: 'startPayments' } as const
+const started = { method: 'POST', access: 'client', permission: 'startPayments', proven: true } as const
 
 export const registerParams = z.object({ id: idOf('register') })
 
@@ -28,7 +29,8 @@ export const listPayable = endpoint({
   ...prepared,
   path: '/api/v1/client/registers/payable',
   summary: 'Принятые работы, которых нет ни в одном реестре',
-  query: z.object(pageQuery),
+  /** `inn`: the works of one contractor. */
+  query: z.object({ ...pageQuery, inn: z.optional(parsed(parsePersonInn, 'ИНН физического лица — 12 цифр, проверьте их')) }),
   reply: z.object({ items: z.array(payableView), next: z.nullable(z.string()), total: z.number(), sum: z.number() }),
   refusals: ['noAccess'],
 })
@@ -111,9 +113,13 @@ export const registerView = z.object({
   paid_rows: z.number(),
   paid_sum: z.number(),
   troubled: z.number(),
+  /** Rows the bank refused or returned: they can be paid again. */
+  repayable: z.number(),
   checks: z.number(),
   /** «•• 4821»: the account money goes from. */
   account: z.nullable(z.string()),
+  /** Payments go by a file that a member takes to the bank: those started, or those to be started. */
+  by_file: z.boolean(),
   may: z.object({ edit: z.boolean(), approve: z.boolean(), start: z.boolean() }),
   /** The steps of the approval, once the register has been sent; `voices` are those who may decide. */
   route: z.nullable(
@@ -194,6 +200,7 @@ export const startRegister = endpoint({
     'notFound',
     'wrongState',
     'accountMissing',
+    'bankMissing',
     'approvalStale',
     'rowsWithErrors',
     'registerChanged',
@@ -206,18 +213,18 @@ export const startRegister = endpoint({
 export const retryRegister = endpoint({
   ...started,
   path: '/api/v1/client/registers/:id/retry',
-  summary: 'Повторить платежи, которые банк отклонил',
+  summary: 'Повторить платежи, которые банк отклонил или вернул',
   params: registerParams,
   body: z.object({ row_ids: z.optional(z.array(idOf('row')).check(z.minLength(1), z.maxLength(1000))) }),
   reply: z.object({ id: z.string(), retried: z.number() }),
   idempotent: true,
-  refusals: ['notFound', 'wrongState', 'accountMissing', 'approvalOld', 'rowsWithErrors', 'noAccess'],
+  refusals: ['notFound', 'wrongState', 'accountMissing', 'bankMissing', 'approvalOld', 'rowsWithErrors', 'noAccess'],
 })
 
 export const releaseRows = endpoint({
   ...edited,
   path: '/api/v1/client/registers/:id/release',
-  summary: 'Снять строки, которые банк отклонил: их работы можно взять в новый реестр',
+  summary: 'Снять строки, которые банк отклонил или вернул: их работы можно взять в новый реестр',
   params: registerParams,
   reply: z.object({ id: z.string(), released: z.number() }),
   idempotent: true,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#/wire/endpoint.ts'
 import { idOf, pageOf, pageQuery, text } from '#/wire/parsed.ts'
+import { spreadsheetType } from '#/wire/media-types.ts'
 import { registerStates, rowStates } from '../domain/register.ts'
 import { rowFields } from '../domain/row-problem.ts'
 import { registerParams } from './register.ts'
@@ -204,7 +205,7 @@ export const downloadErrors = endpoint({
   summary: 'Строки с ошибками таблицей: исправьте и загрузите снова',
   params: registerParams,
   reply: z.void(),
-  file: true,
+  file: [spreadsheetType],
   refusals: ['notFound'],
 })
 
@@ -213,6 +214,6 @@ export const downloadTemplate = endpoint({
   path: '/api/v1/client/registers/template.xlsx',
   summary: 'Шаблон реестра для заполнения',
   reply: z.void(),
-  file: true,
+  file: [spreadsheetType],
   refusals: [],
 })

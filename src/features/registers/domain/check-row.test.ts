@@ -60,6 +60,19 @@ test('amounts are rejected when missing, not positive, too precise, not a number
   assert.deepEqual([problem?.code, problem?.value], ['R022', '1000.00'])
 })
 
+test('a sum equal to a limit passes, and one kopeck more does not', () => {
+  const found = (amount: number, changes: Partial<RowFacts['limits']>) =>
+    codes(cells({ amount: kopecks(amount) }), { ...works({ amount: kopecks(amount) }), limits: { ...limits, ...changes } })
+  for (const [code, changes] of [
+    ['R015', { row: kopecks(500) }],
+    ['R016', { own: kopecks(500) }],
+    ['R042', { monthLeft: kopecks(500) }],
+  ] as const) {
+    assert.deepEqual([found(500, changes), found(501, changes)], [[], [code]])
+  }
+  assert.deepEqual([found(1, { monthLeft: kopecks(0) }), found(1, {})], [['R042'], []])
+})
+
 test('an assignment that cannot be paid names its state', () => {
   assert.deepEqual(codes(cells({}), { match: { kind: 'none' } }), ['R020'])
   assert.deepEqual(codes(cells({}), { match: { kind: 'several' } }), ['R020'])
@@ -85,7 +98,7 @@ test('status, binding, the right to issue receipts and payment details are check
 test('a warning stops a row until a person accepts it, and stays accepted while its text is unchanged', () => {
   const [silent] = checkRow(cells({}), facts({ npd: 'unknown' }))
   assert.deepEqual([silent?.code, silent?.severity, stateAfterCheck(silent ? [silent] : [])], ['R008', 'warning', 'warning'])
-  const late = checkRow(cells({}), facts({ payoutMethod: { usableFrom: now.add({ hours: 3 }) } }))
+  const late = checkRow(cells({}), facts({ payoutMethod: { kind: 'account', usableFrom: now.add({ hours: 3 }) } }))
   assert.equal(late[0]?.text, 'Реквизиты изменены, выплата после 21.11.2026 15:00')
   const accepted = late.map((one) => ({ ...one, accepted: { by: 'person_1', at: 'now' } }))
   assert.equal(stateAfterCheck(keepAccepted(late, accepted)), 'ready')
@@ -98,6 +111,19 @@ test('a warning stops a row until a person accepts it, and stays accepted while 
     ),
     'warning',
   )
+})
+
+test('an error is never accepted: neither an old acceptance nor one of its own lets the row pass', () => {
+  const by = { by: 'person_1', at: 'now' }
+  const found = checkRow(cells({}), facts({ payoutMethod: undefined }))
+  assert.deepEqual(
+    keepAccepted(
+      found,
+      found.map((one) => ({ ...one, accepted: by })),
+    ),
+    found,
+  )
+  assert.equal(stateAfterCheck(found.map((one) => ({ ...one, accepted: by }))), 'error')
 })
 
 test('an assignment is found by its number in any spelling, or as the only accepted one', () => {
@@ -196,7 +222,8 @@ function facts(more: Partial<RowFacts>): RowFacts {
     match: { kind: 'found', work: work({}) },
     stop: undefined,
     binding: { state: 'bound', rightsGranted: ['INCOME_REGISTRATION'] },
-    payoutMethod: { usableFrom: now },
+    channel: 'bank',
+    payoutMethod: { kind: 'account', usableFrom: now },
     npd: 'active',
     limits,
     sameWork: undefined,

@@ -9,7 +9,8 @@ const inOrder: PayeeFacts = {
   stop: undefined,
   binding: { state: 'bound', rightsGranted: ['INCOME_REGISTRATION', 'CANCEL_INCOME'] },
   npd: { result: 'active' },
-  payoutMethod: { usableFrom: now },
+  channel: 'bank',
+  payoutMethod: { kind: 'account', usableFrom: now },
   now,
 }
 const until = Temporal.PlainDate.from('2026-12-05')
@@ -41,7 +42,19 @@ const cases: readonly (readonly [string, Partial<PayeeFacts>, readonly string[],
   ],
   ['bound without the right to receipts', { binding: bare }, ['R010!'], 'R010'],
   ['nowhere to pay to', { payoutMethod: undefined }, ['R025!'], 'R025'],
-  ['requisites changed a while ago', { payoutMethod: { usableFrom: later } }, ['R029?'], 'R029'],
+  ['requisites changed a while ago', { payoutMethod: { kind: 'account', usableFrom: later } }, ['R029?'], 'R029'],
+  [
+    'the bank of the account is closed',
+    { payoutMethod: { kind: 'account', usableFrom: later, bankClosedOn: Temporal.PlainDate.from('2026-11-22') } },
+    ['R043!'],
+    'R043',
+  ],
+  [
+    'the bank of the account closes tomorrow',
+    { payoutMethod: { kind: 'account', usableFrom: now, bankClosedOn: Temporal.PlainDate.from('2026-11-23') } },
+    [],
+    undefined,
+  ],
   ['blocked and not bound', { stop: { state: 'blocked' }, binding: undefined }, ['R034!', 'R009!'], 'R034'],
 ]
 
@@ -58,11 +71,11 @@ for (const [name, changes, found, held] of cases) {
 }
 
 test('a payment held for changed requisites goes at the moment when they may be used', () => {
-  const held = mayPay({ ...inOrder, payoutMethod: { usableFrom: later } })
+  const held = mayPay({ ...inOrder, payoutMethod: { kind: 'account', usableFrom: later } })
   assert.equal(held.ok ? undefined : held.refusal.until?.toString(), later.toString())
 })
 
-test('the words of both moments say the same thing and differ in who can do something', () => {
+test('the check and the payment word an obstacle alike and differ only in who can remove it', () => {
   const facts = { ...inOrder, npd: { result: 'notActive' as const, unregisteredOn: Temporal.PlainDate.from('2026-11-20') } }
   const [atCheck] = payeeProblems(facts, 'check')
   const [atPayment] = payeeProblems(facts, 'payment')

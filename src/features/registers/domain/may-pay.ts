@@ -1,4 +1,6 @@
+import { bankTakesMoney, closedInWords } from '#/features/banks/domain/bank.ts'
 import { restriction } from '#/features/contractors/domain/contractor-state.ts'
+import type { AccountChannel } from '#/features/organizations/domain/organization.ts'
 import type { Stop } from '#/features/contractors/domain/contractor-state.ts'
 import { isPartner, isUnregistered, mayRegisterIncome } from '#/features/partner/domain/binding.ts'
 import { ok, refuse } from '#/kernel/result.ts'
@@ -13,7 +15,15 @@ export type PayeeFacts = {
   readonly binding: { readonly state: string; readonly rightsGranted: readonly string[] } | undefined
   /** The status on the day; undefined when it has not been asked about. */
   readonly npd: { readonly result: 'active' | 'notActive' | 'unknown'; readonly unregisteredOn?: Temporal.PlainDate } | undefined
-  readonly payoutMethod: { readonly usableFrom: Temporal.Instant } | undefined
+  readonly payoutMethod:
+    | {
+        readonly kind: 'account' | 'card'
+        readonly usableFrom: Temporal.Instant
+        readonly bankClosedOn?: Temporal.PlainDate | undefined
+      }
+    | undefined
+  /** How money leaves the account the payment goes from: a file for a bank takes no cards. */
+  readonly channel: AccountChannel
   readonly now: Temporal.Instant
 }
 
@@ -75,8 +85,13 @@ function bindingProblems({ binding, npd }: PayeeFacts, moment: PayMoment): RowPr
   ]
 }
 
-function methodProblems({ payoutMethod, now }: PayeeFacts, moment: PayMoment): RowProblem[] {
+function methodProblems({ payoutMethod, channel, now }: PayeeFacts, moment: PayMoment): RowProblem[] {
   if (!payoutMethod) return [problem('R025', 'Нет реквизитов', fixes.R025[moment])]
+  if (channel === 'file' && payoutMethod.kind === 'card')
+    return [problem('R025', 'Файлом для банка на карту не заплатить', fixes.card[moment])]
+  // The name of the bank is the person's own matter: the customer hears only that it is closed.
+  const open = bankTakesMoney({ closedOn: payoutMethod.bankClosedOn }, moscowDate(now))
+  if (!open.ok) return [problem('R043', closedInWords('Банк исполнителя', open.refusal.on), fixes.R043[moment])]
   if (Temporal.Instant.compare(payoutMethod.usableFrom, now) <= 0) return []
   const text = `Реквизиты изменены, выплата после ${formatMoment(payoutMethod.usableFrom)}`
   return [{ ...problem('R029', text, 'Деньги уйдут сами после этого времени'), ...passing(moment) }]
@@ -97,7 +112,15 @@ const fixes = {
     check: 'Напомните исполнителю разрешить его в «Мой налог»',
     payment: 'Исполнителю нужно разрешить его в «Мой налог»',
   },
+  card: {
+    check: 'Попросите исполнителя указать счёт или платите со счёта, подключённого к банку',
+    payment: 'Исполнителю нужно указать счёт',
+  },
   R025: { check: 'Попросите исполнителя указать счёт или карту', payment: 'Исполнителю нужно указать счёт или карту' },
+  R043: {
+    check: 'Попросите исполнителя указать счёт в другом банке',
+    payment: 'Исполнителю нужно указать счёт в другом банке',
+  },
 } as const satisfies Record<string, Record<PayMoment, string>>
 
 /** What passes by itself only warns in a check, and holds a payment. */

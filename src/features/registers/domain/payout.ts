@@ -11,7 +11,13 @@ const refuse = { to: 'rejected', by: 'system' } as const
  */
 export const payoutLifecycle = lifecycle(
   {
-    created: { ask: { to: 'unclear', by: 'system' }, giveUp: { to: 'cancelled', by: 'system' } },
+    created: {
+      ask: { to: 'unclear', by: 'system' },
+      list: { to: 'listed', by: 'system' },
+      giveUp: { to: 'cancelled', by: 'system' },
+    },
+    // Checked, and waits for a file that a member gives to the bank. A day later, or when something changed, it is checked anew.
+    listed: { issue: accept, recheck: { to: 'created', by: 'system' } },
     // The bank surely did nothing: the next try asks about the person again and pays without a look-up.
     unclear: { notSent: { to: 'created', by: 'system' }, accept, pay, refuse },
     sent: { pay, refuse },
@@ -23,6 +29,7 @@ export const payoutLifecycle = lifecycle(
   },
   {
     created: 'Создана',
+    listed: 'Ждёт файла для банка',
     unclear: 'Уточняется в банке',
     sent: 'В банке',
     paid: 'Выплачена',
@@ -49,9 +56,9 @@ export function storedPayout(state: PayoutState, now: Temporal.Instant): StoredP
 }
 
 /** Stored states of a payout whose money is on its way. */
-export const openPayoutStates = ['created', 'sent'] as const satisfies readonly StoredPayoutState[]
+export const openPayoutStates = ['created', 'listed', 'sent'] as const satisfies readonly StoredPayoutState[]
 /** Stored states of a payout that counts against the limit of a month: the money has gone, or will. */
-export const countedPayoutStates = ['created', 'sent', 'paid'] as const satisfies readonly StoredPayoutState[]
+export const countedPayoutStates = ['created', 'listed', 'sent', 'paid'] as const satisfies readonly StoredPayoutState[]
 
 /** The order is to be sent, or looked up and sent. */
 export function isUnsent(state: PayoutState): boolean {
@@ -67,3 +74,6 @@ export function isWatched(state: PayoutState): boolean {
 export function isUnsettled(state: PayoutState): boolean {
   return payoutLifecycle.is.unclear(state) || payoutLifecycle.is.sent(state)
 }
+
+/** An order goes into a file on checks of the last day at most; after that it is checked anew. */
+export const checksLiveHours = 24

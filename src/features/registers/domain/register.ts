@@ -1,5 +1,6 @@
 import { final, lifecycle } from '#/kernel/lifecycle.ts'
 import type { StateOf } from '#/kernel/lifecycle.ts'
+import { oneOf } from '#/kernel/one-of.ts'
 
 const cancel = { to: 'cancelled', by: 'client' } as const
 const checked = {
@@ -92,6 +93,15 @@ export const unsentRegisterStates = [
   'returned',
 ] as const satisfies RegisterStates
 
+/** Nothing of the file has become rows to be paid: the file may be loaded again. */
+export const unloadedRegisterStates = ['importing', 'cancelled'] as const satisfies RegisterStates
+
+/** Work goes on without the viewer: rows are being checked, or money is being sent. */
+export const isBusy = oneOf(['validating', 'executing'] satisfies RegisterStates)
+
+/** The rows have been checked and can be checked again. */
+export const wasChecked = oneOf(['hasErrors', 'ready', 'returned'] satisfies RegisterStates)
+
 /** Rows can be edited: the register is neither on approval nor in payment. */
 export function isEditable(state: RegisterState): boolean {
   return registerLifecycle.may(state, 'wait', 'system')
@@ -108,6 +118,8 @@ const loseReceipt = { to: 'receiptFailed', by: 'system' } as const
 const pay = { to: 'paid', by: 'system' } as const
 const refusePayment = { to: 'bankRejected', by: 'system' } as const
 const drop = { to: 'cancelled', by: 'system' } as const
+/** The money is still owed: it is paid again by a new order, or the work goes to another register. */
+const unpaid = { retry: { to: 'queued', by: 'client' }, release: { to: 'cancelled', by: 'client' } } as const
 
 /** Lifecycle of a row: checked, sent to the bank, paid, and closed by a receipt. */
 export const rowLifecycle = lifecycle(
@@ -127,8 +139,8 @@ export const rowLifecycle = lifecycle(
     queued: { hold: { to: 'held', by: 'system' }, send: { to: 'sent', by: 'system' }, pay, refuse: refusePayment, drop },
     sent: { pay, refuse: refusePayment, giveBack },
     paid: { expectReceipt, getReceipt, failReceipt, giveBack },
-    bankRejected: { retry: { to: 'queued', by: 'client' }, release: { to: 'cancelled', by: 'client' } },
-    returned: final,
+    bankRejected: unpaid,
+    returned: unpaid,
     receiptQueued: { getReceipt, failReceipt, giveBack },
     receiptDone: { finish: { to: 'done', by: 'system' }, loseReceipt, giveBack },
     receiptFailed: { expectReceipt, getReceipt, giveBack },
@@ -170,9 +182,10 @@ export const paidStates = ['paid', 'receiptQueued', 'receiptDone', 'receiptFaile
 export const pendingStates = ['queued', 'sent'] as const satisfies readonly RowState[]
 
 /** In payment: queued for the bank, or with it. */
-export function isPending(state: RowState): boolean {
-  return pendingStates.some((pending) => pending === state)
-}
+export const isPending = oneOf(pendingStates)
+
+/** The bank refused the order or gave the money back: the row may be paid again. */
+export const repayableStates = rowLifecycle.statesWhere('retry')
 
 /** Counted in the menu badge. */
 export const troubledStates = [
@@ -184,12 +197,18 @@ export const troubledStates = [
 ] as const satisfies readonly RowState[]
 /** Rows not included in the total, temporarily or permanently. */
 export const idleStates = ['excluded', 'cancelled'] as const satisfies readonly RowState[]
+export const isIdle = oneOf(idleStates)
 /** The receipt is there. */
 export const receiptStates = ['receiptDone', 'done'] as const satisfies readonly RowState[]
 /** Waiting to be checked. */
 export const uncheckedStates = ['new', 'checking'] as const satisfies readonly RowState[]
 /** What a check has said; the next check says it anew. */
 export const checkedStates = ['error', 'warning', 'ready'] as const satisfies readonly RowState[]
+
+/** What the check of a whole register looks at again. */
+export const recheckedStates = ['new', ...checkedStates] as const satisfies readonly RowState[]
+/** Rows somebody has to look at: those in trouble, and those with a warning. */
+export const lookedAtStates = [...troubledStates, 'warning'] as const satisfies readonly RowState[]
 
 /** Returns the state of a register under check from its rows; an unaccepted warning counts as an error. */
 export function checkAction(counts: RowCounts): 'wait' | 'findErrors' | 'pass' {

@@ -21,7 +21,7 @@ export async function allowPayment(
   const stops = await findStops(tx, payout.org_id, [personId], moscowDate(now))
   const binding = await findBinding(tx, personId)
   const method = await findPayoutMethod(tx, now, personId)
-  const allowed = mayPay({ stop: stops.get(personId), binding, npd, payoutMethod: method, now })
+  const allowed = mayPay({ stop: stops.get(personId), binding, npd, payoutMethod: method, channel: payout.channel, now })
   if (!allowed.ok) return allowed
   if (!method) throw new Error(`Payout ${payout.id} is allowed without a payout method`)
   return ok({ id: method.id, mask: method.mask })

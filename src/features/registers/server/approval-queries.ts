@@ -9,7 +9,7 @@ import type { Clock } from '#/kernel/time.ts'
 import type { Reader } from '#/platform/server/database.ts'
 import { pgType, sqlAs } from '#/platform/server/typed-sql.ts'
 import { approvalLivesDays } from '../domain/register.ts'
-import { authorName } from './author-queries.ts'
+import { nameAuthor } from '#/features/organizations/server/name-author.ts'
 import type { RegisterRecord } from './register-queries.ts'
 
 /** The author and the sender of a register: they do not approve when anyone else can. */
@@ -114,10 +114,10 @@ export async function decisionsOf(reader: Reader, orgId: string, id: Id<'registe
       'reason',
       'comment',
       'at',
-      authorName('register_approvals.person_id', orgId).as('name'),
+      nameAuthor('register_approvals.person_id', orgId).as('name'),
       sqlAs(
         pgType.nullable(pgType.text),
-      )`case when for_person_id is null then null else ${authorName('register_approvals.for_person_id', orgId)} end`.as(
+      )`case when for_person_id is null then null else ${nameAuthor('register_approvals.for_person_id', orgId)} end`.as(
         'for_name',
       ),
     ])

@@ -6,6 +6,7 @@ import type { Answer } from '#/platform/server/api.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { kopecks } from '#/kernel/money.ts'
 import { job } from '#/platform/server/jobs.ts'
+import { newId } from '#/platform/server/new-id.ts'
 import { onEvent, onJob } from '#/platform/server/worker.ts'
 import { outcomeOf } from '../../../../tests/support/outcome-of.ts'
 import { dataOf, pick } from '../../../../tests/support/approved-register.ts'
@@ -63,6 +64,19 @@ test('above 100 000 ₽ two approvers decide, each once, and the register waits 
     ],
   )
   assert.equal((await house.call(accountant, registerContract.startRegister, { params: { id } })).body['code'], 1)
+})
+
+test('a code of approval sent to one session approves nothing in another', async () => {
+  await using house = await openRegistersHouse()
+  const { accountant, approver, works } = await team(house, 1)
+  const id = await sent(house, accountant, works)
+  const code = await askCode(house, approver, id)
+  const { sessionId } = approver.scope
+  Object.assign(approver.scope, { sessionId: newId('session', house.clock) })
+  assert.equal((await approve(house, approver, id, code)).body['kind'], 'codeExpired')
+  assert.equal(await consents(house), 0)
+  Object.assign(approver.scope, { sessionId })
+  assert.equal((await approve(house, approver, id, code)).body['code'], 1, 'the try cost nothing')
 })
 
 test('two concurrent approvers record one approval when one is required', async () => {

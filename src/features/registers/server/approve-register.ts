@@ -21,7 +21,7 @@ type Deps = { readonly db: Database; readonly clock: Clock }
 /** What the approver saw: the hash of the rows, or the round, since rows change only by beginning another. */
 export type ApprovalSeen = { readonly sha256?: string | undefined; readonly round?: number }
 
-/** What stands behind the consent: a code that fits, or null where the step asks for none. */
+/** The proof of the approval: the code that was entered, or null where the step requires none. */
 export type ConfirmApproval<R> = (
   tx: Tx,
   scope: ClientScope,

@@ -1,7 +1,7 @@
 import { always } from '#/platform/server/authorization-rule.ts'
 import type { AuthorizationRows } from '#/platform/server/authorization-rule.ts'
 
-type Things = Readonly<Record<'register' | 'row' | 'assignment' | 'imported' | 'branch', string>>
+type Things = Readonly<Record<'register' | 'row' | 'orderFile' | 'assignment' | 'imported' | 'branch', string>>
 
 const code = '000000'
 
@@ -19,7 +19,7 @@ export const registersAuthorization: AuthorizationRows<Things> = {
   'POST /api/v1/client/registers': {
     who: 'editRegisters',
     input: ({ assignment: id }) => ({ body: { assignment_ids: [id] } }),
-    // Paid work is nothing to make a register of.
+    // A paid assignment cannot be put in a register.
     mayBeNone: true,
     mixed: {
       work: (own, other) => ({ body: { assignment_ids: [own.assignment, other.assignment] } }),
@@ -70,6 +70,9 @@ export const registersAuthorization: AuthorizationRows<Things> = {
     input: register({ reason: 'other', comment: 'Строки не те, посмотрите' }),
   },
   'POST /api/v1/client/registers/:id/start': { who: 'startPayments', input: register() },
+  'POST /api/v1/client/registers/:id/order-files': { who: 'startPayments', input: register() },
+  'GET /api/v1/client/registers/:id/order-files': { who: 'seeWork', input: register() },
+  'GET /api/v1/client/order-files/:id/file': { who: 'startPayments', input: ({ orderFile: id }) => ({ params: { id } }) },
   'POST /api/v1/client/registers/:id/retry': {
     who: 'startPayments',
     input: ({ register: id, row: rowId }) => ({ params: { id }, body: { row_ids: [rowId] } }),

@@ -1,3 +1,5 @@
+import type { AccountChannel } from '#/features/organizations/domain/organization.ts'
+import { readOrganization } from '#/features/organizations/server/read-organization.ts'
 import { isPartner } from '#/features/partner/domain/binding.ts'
 import { sql } from 'kysely'
 import type { Id } from '#/kernel/ids.ts'
@@ -44,11 +46,12 @@ export async function checkRows(tx: Tx, deps: { readonly clock: Clock }, registe
     return { row, person, match }
   })
   const repeats = await findRepeats(tx, register, matched)
+  const channel = (await readOrganization(tx, orgId)).bank?.channel ?? 'bank'
   const limits = await findRowLimits(tx, deps.clock, register, matched)
   await saveChecked(
     tx,
     deps.clock,
-    matched.map((one) => check(one, repeats, limits, deps.clock.now())),
+    matched.map((one) => check(one, { repeats, limits, channel }, deps.clock.now())),
   )
   return recomputeCheckedState(tx, deps.clock, register)
 }
@@ -77,7 +80,9 @@ type Checked = {
   readonly errors: readonly RowProblem[]
 }
 
-function check({ row, person, match }: Matched, repeats: Repeats, limits: LimitsOfRows, now: Temporal.Instant): Checked {
+type CheckedAgainst = { readonly repeats: Repeats; readonly limits: LimitsOfRows; readonly channel: AccountChannel }
+
+function check({ row, person, match }: Matched, { repeats, limits, channel }: CheckedAgainst, now: Temporal.Instant): Checked {
   const raw = rawOf(row)
   // A list of phones must not reveal who owns them.
   const known = person && person.works.length > 0 ? person : undefined
@@ -102,6 +107,7 @@ function check({ row, person, match }: Matched, repeats: Repeats, limits: Limits
     sameWork: repeats.ofWork(row),
     sameKey: repeats.ofKey(row),
     limits: limits.ofRow(row),
+    channel,
     now,
   })
   const problems = keepAccepted(found, problemsOf(row))

@@ -1,3 +1,5 @@
+import { assignmentLifecycle } from '#/features/tasks/domain/assignment.ts'
+import type { OrganizationAccount } from '#/features/organizations/domain/organization.ts'
 import { findPayoutMethods } from '#/features/profile/server/find-payout-methods.ts'
 import { applyAssignmentEvent } from '#/features/tasks/server/apply-assignment-event.ts'
 import { refuse, ok } from '#/kernel/result.ts'
@@ -9,20 +11,23 @@ import { enqueue } from '#/platform/server/jobs.ts'
 import { newId } from '#/platform/server/new-id.ts'
 import type { Refusal } from '#/wire/refusals.ts'
 import { storedPayout } from '../domain/payout.ts'
-import { paymentPurpose } from '../domain/payment-purpose.ts'
+import { orderReference, paymentPurpose } from '../domain/payment-purpose.ts'
 import { rowLifecycle } from '../domain/register.ts'
 import type { RowState } from '../domain/register.ts'
 import { payPayoutJob } from './jobs.ts'
+import type { RegisterRecord } from './register-queries.ts'
 import { saveRowState } from './row-queries.ts'
 import type { RowRecord } from './row-queries.ts'
 
 /**
- * Creates a payout for each row: fixes the bank key before anything is sent, moves the assignment into payment and queues a
+ * Creates a payout for each row: fixes the account it goes from and the bank key before anything is sent, moves the assignment into payment and queues a
  * bank job. All rows or none; unique indexes guarantee it.
  */
 export async function createPayouts(
   tx: Tx,
   deps: { readonly clock: Clock },
+  register: Pick<RegisterRecord, 'number'>,
+  account: OrganizationAccount,
   rows: readonly RowRecord[],
 ): Promise<Result<undefined, Refusal<'rowsWithErrors'>>> {
   const works = await lockWorks(tx, rows)
@@ -31,7 +36,9 @@ export async function createPayouts(
   const ready = rows.flatMap((row) => {
     const work = works.find(({ id }) => id === row.assignment_id)
     const method = methods.get(work?.person_id ?? '')
-    return work && method && work.state === 'readyToPay' && row.amount !== null ? [{ row, work, method, amount: row.amount }] : []
+    return work && method && assignmentLifecycle.is.readyToPay(work.state) && row.amount !== null
+      ? [{ row, work, method, amount: row.amount }]
+      : []
   })
   if (ready.length < rows.length) return refuse({ kind: 'rowsWithErrors', count: rows.length - ready.length })
 
@@ -51,7 +58,9 @@ export async function createPayouts(
         amount,
         method_id: method.id,
         requisites_mask: method.mask,
-        purpose: paymentPurpose(act, row.service),
+        purpose: paymentPurpose(act, row.service, orderReference(register.number, row.no)),
+        account_id: account.id,
+        channel: account.channel,
         bank_key: id,
         ...storedPayout('created', now),
         created_at: now,

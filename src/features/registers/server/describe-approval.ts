@@ -3,6 +3,7 @@ import type { ApprovalRoute } from '#/features/organizations/domain/approval-rou
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
+import { registerLifecycle } from '../domain/register.ts'
 import { approvalOf, makersOf, approvalRoutes } from './approval-queries.ts'
 import type { RegisterRecord } from './register-queries.ts'
 
@@ -12,9 +13,9 @@ export async function describeApproval(
   scope: ClientScope,
   register: RegisterRecord,
 ) {
-  const sent = register.state === 'onApproval' || register.approval_steps !== null
+  const sent = registerLifecycle.is.onApproval(register.state) || register.approval_steps !== null
   const route = sent ? (await approvalRoutes(deps.db, deps.clock, scope.orgId, [register])).get(register.id) : undefined
-  const waits = register.state === 'onApproval'
+  const waits = registerLifecycle.is.onApproval(register.state)
   const approvalRight = waits && route ? approvalRightOf(route, scope.personId, makersOf(register)) : undefined
   const mine = approvalRight?.ok
     ? { for_name: approvalRight.value.forWhom?.name ?? null, code_required: approvalRight.value.step.codeRequired }
@@ -48,5 +49,5 @@ function obstacle(route: ApprovalRoute, kind: 'ownRegister' | 'notApprover'): st
 
 /** An approval older than seven days blocks here: nothing more can be paid under it. */
 function mustHold(state: RegisterRecord['state']): boolean {
-  return state === 'approved' || state === 'partial' || state === 'failed'
+  return registerLifecycle.is.approved(state) || registerLifecycle.is.partial(state) || registerLifecycle.is.failed(state)
 }

@@ -36,7 +36,7 @@ export function editRow(
     if (!opened.ok) return opened
     const { register, row } = opened.value
     const checking = rowLifecycle.move(row.state, 'check', 'system')
-    if (!checking.ok && row.state !== 'checking') return checking
+    if (!checking.ok && !rowLifecycle.is.checking(row.state)) return checking
 
     const { version: _version, phone, inn, amount, ...cells } = change
     const raw = rawOf(row)

@@ -9,6 +9,7 @@ import { findRegister } from './register-queries.ts'
 export async function findImportedFile(reader: Reader, scope: ClientScope, id: Id<'register'>) {
   const register = await findRegister(reader, scope, id)
   if (!register || register.file_sha256 === null) return refuse({ kind: 'notFound' })
-  if (register.state !== 'importing') return refuse({ kind: 'wrongState', state: registerLifecycle.nameOf(register.state) })
+  if (!registerLifecycle.is.importing(register.state))
+    return refuse({ kind: 'wrongState', state: registerLifecycle.nameOf(register.state) })
   return ok({ register, sha256: register.file_sha256 })
 }

@@ -3,6 +3,7 @@ import type { ApprovalRoute } from '#/features/organizations/domain/approval-rou
 import type { Id } from '#/kernel/ids.ts'
 import type { Clock } from '#/kernel/time.ts'
 import { inBranches } from '#/platform/server/branch-scope.ts'
+import { plannedByValues } from '#/platform/server/database.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import { approvalRoutes, makersOf } from './approval-queries.ts'
@@ -23,6 +24,7 @@ export async function findRegistersToApprove(
     .where(inBranches(approver, 'registers.branch_id'))
     .orderBy('created_at', 'desc')
     .limit(500)
+    .modifyEnd(plannedByValues)
     .execute()
   const routes = await approvalRoutes(deps.db, deps.clock, approver.orgId, rows)
   return rows.filter((row) => isTurnOf(approver, row, routes.get(row.id))).map(({ id }) => id)

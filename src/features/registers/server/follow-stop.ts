@@ -1,3 +1,4 @@
+import { contractorLifecycle } from '#/features/contractors/domain/contractor-state.ts'
 import { findStops } from '#/features/contractors/server/find-stops.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { moscowDate } from '#/kernel/time.ts'
@@ -22,7 +23,7 @@ export async function followStop(
 ): Promise<JobOutcome> {
   await deps.db.transaction().execute(async (tx) => {
     const stops = await findStops(tx, news.orgId, [news.personId], moscowDate(deps.clock.now()))
-    const isBlocked = stops.get(news.personId)?.state === 'blocked'
+    const isBlocked = contractorLifecycle.is.blocked(stops.get(news.personId)?.state)
     if (!isBlocked) await requeueHeldPayouts(tx, deps.clock, await heldFor(tx, news))
     await requeueRegisterChecks(tx, deps.clock, await madeWith(tx, news))
     await run.finish(tx)

@@ -1,5 +1,7 @@
+import { documentLifecycle } from '#/features/documents/domain/document.ts'
 import type { Stop } from '#/features/contractors/domain/contractor-state.ts'
 import { findStops } from '#/features/contractors/server/find-stops.ts'
+import { findBindings } from '#/features/partner/server/find-bindings.ts'
 import { fullName } from '#/features/profile/domain/profile.ts'
 import { findPayoutMethods } from '#/features/profile/server/find-payout-methods.ts'
 import type { Id } from '#/kernel/ids.ts'
@@ -10,6 +12,7 @@ import { moscowDate } from '#/kernel/time.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Reader } from '#/platform/server/database.ts'
 import type { WorkFacts } from '../domain/match-assignment.ts'
+import type { PayeeFacts } from '../domain/may-pay.ts'
 
 export type PersonFacts = {
   readonly personId: Id<'person'>
@@ -20,7 +23,7 @@ export type PersonFacts = {
   readonly works: readonly WorkFacts[]
   readonly stop: Stop | undefined
   readonly binding: { readonly state: string; readonly rightsGranted: readonly string[] } | undefined
-  readonly payoutMethod: { readonly usableFrom: Temporal.Instant } | undefined
+  readonly payoutMethod: PayeeFacts['payoutMethod']
   readonly npd: 'active' | 'notActive' | 'unknown' | undefined
 }
 
@@ -133,22 +136,12 @@ async function findWorks(
           state: row.state,
           amount: row.accepted_amount ?? row.price,
           receiptText: row.receipt_text,
-          frameSigned: row.frame_state === 'signed',
-          actSigned: row.act_state === 'signed',
+          frameSigned: documentLifecycle.is.signed(row.frame_state),
+          actSigned: documentLifecycle.is.signed(row.act_state),
         },
       ] as const,
   )
   return grouped(works)
-}
-
-async function findBindings(reader: Reader, ids: readonly Id<'person'>[]) {
-  if (ids.length === 0) return new Map<string, { state: string; rightsGranted: string[] }>()
-  const rows = await reader
-    .selectFrom('bindings')
-    .select(['person_id', 'state', 'rights_granted'])
-    .where('person_id', 'in', ids)
-    .execute()
-  return new Map(rows.map((row) => [row.person_id, { state: row.state, rightsGranted: row.rights_granted }]))
 }
 
 /** The newest answer of today; an answer older than a day is not used. */

@@ -9,6 +9,7 @@ import { payPayout } from './pay-payout.ts'
 import type { PayDeps } from './pay-payout.ts'
 import { releaseHeld } from './release-held.ts'
 import { remindApproval } from './remind-approval.ts'
+import { remindStatement } from './remind-statement.ts'
 import { watchPayout } from './watch-payout.ts'
 
 /** A payment is retried long after other jobs give up: it may be with the bank. */
@@ -22,5 +23,6 @@ export function registerHandlers(table: WorkTable, deps: PayDeps): void {
   onJob(table, jobs.releaseHeldJob, (news, run) => releaseHeld(deps, news, run))
   onEvent(table, contractorStopChanged, jobs.followStopJob)
   onJob(table, jobs.followStopJob, (news, run) => followStop(deps, news, run))
+  onJob(table, jobs.remindStatementJob, (file, run) => remindStatement(deps, file, run))
   onJob(table, jobs.remindApprovalJob, (waiting, run) => remindApproval(deps, waiting, run))
 }

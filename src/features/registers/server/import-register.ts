@@ -13,6 +13,7 @@ import { describeFile } from './describe-file.ts'
 import type { FileViews } from './keep-file-views.ts'
 import { insertRegister } from './insert-register.ts'
 import { lockRegistersOf } from './register-queries.ts'
+import { unloadedRegisterStates } from '../domain/register.ts'
 
 /** Stores a file and creates a register that waits for its columns to be mapped. */
 export async function importRegister(
@@ -57,7 +58,7 @@ function findSameFile(db: Pick<Database, 'selectFrom'>, scope: ClientScope, sha2
     .where('org_id', '=', scope.orgId)
     .where('file_sha256', '=', sha256)
     .where(inBranches(scope, 'registers.branch_id'))
-    .where('state', 'not in', ['cancelled', 'importing'])
+    .where('state', 'not in', [...unloadedRegisterStates])
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst()

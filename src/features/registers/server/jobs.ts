@@ -27,6 +27,16 @@ const waiting = z.object({
 /** Checks whether an approval step is still waiting. */
 export const remindApprovalJob = job('registers.remindApproval', waiting)
 
+const ofOrderFile = z.object({
+  fileId: idOf('orderFile'),
+  /** How long the file has been out. */
+  days: z.int(),
+})
+/** Asks for a statement while orders of a file for the bank wait for one. */
+export const remindStatementJob = job('registers.remindStatement', ofOrderFile)
+/** Orders of a file for the bank have been waiting for a statement for days. */
+export const statementAwaited = event('statementAwaited', ofOrderFile)
+
 /** The bank has paid. */
 export const payoutPaid = event('payoutPaid', ofPayout)
 /** The bank returned the money after paying it. */

@@ -11,7 +11,7 @@ import type { Reader } from '#/platform/server/database.ts'
 import { sqlKopecks } from '#/platform/server/typed-sql.ts'
 import { idleStates, sentRegisterStates, unpaidRegisterStates } from '../domain/register.ts'
 import { countedPayoutStates } from '../domain/payout.ts'
-import { authorName } from './author-queries.ts'
+import { nameAuthor } from '#/features/organizations/server/name-author.ts'
 import type { RegisterRecord } from './register-queries.ts'
 
 const unlimited: Limits = { row: null, register: null, day: null }
@@ -53,7 +53,7 @@ export async function colleaguesAbove(
 ): Promise<string[]> {
   const rows = await reader
     .selectFrom('members')
-    .select(authorName('members.person_id', orgId).as('name'))
+    .select(nameAuthor('members.person_id', orgId).as('name'))
     .where('org_id', '=', orgId)
     .where('status', '=', 'active')
     .where('person_id', 'is not', null)

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { pageFrom, parseListKey } from '#/kernel/list-key.ts'
 import type { Clock } from '#/kernel/time.ts'
 import { inBranches } from '#/platform/server/branch-scope.ts'
+import { plannedByValues } from '#/platform/server/database.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import { approvalRightOf } from '#/features/organizations/domain/approval-route.ts'
@@ -19,7 +20,7 @@ import {
 } from '../domain/register.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { sqlBoolean, sqlInt, sqlKopecks } from '#/platform/server/typed-sql.ts'
-import { authorName } from './author-queries.ts'
+import { nameAuthor } from '#/features/organizations/server/name-author.ts'
 import { makersOf, approvalRoutes } from './approval-queries.ts'
 import { findRegistersToApprove } from './find-registers-to-approve.ts'
 import type { RegisterRecord } from './register-queries.ts'
@@ -39,7 +40,7 @@ export async function listRegisters(
     deps.db,
     deps.clock,
     scope.orgId,
-    rows.filter(({ state }) => state === 'onApproval'),
+    rows.filter(({ state }) => registerLifecycle.is.onApproval(state)),
   )
   const { items, next } = pageFrom(rows, size, (row) => ({ at: row.created_at, id: row.id }))
   return {
@@ -98,30 +99,44 @@ function registersPage(
   let query = db
     .selectFrom('registers')
     .selectAll('registers')
-    .select(authorName('registers.created_by', scope.orgId).as('author'))
-    .select([
-      rowsCount(sql`row.state not in ${stateList(idleStates)}`).as('rows'),
-      rowsCount(sql`row.state = 'warning'`).as('warnings'),
-      rowsCount(sql`row.state in ${stateList(troubledStates)}`).as('errors'),
-      rowsCount(sql`row.state in ${stateList(paidStates)}`).as('paid_rows'),
-      rowsCount(sql`row.state in ${stateList(receiptStates)}`).as('checks'),
-      sqlKopecks`(select coalesce(sum(row.amount), 0) from register_rows as row
-        where row.register_id = registers.id and row.state not in ${stateList(idleStates)})`.as('sum'),
-    ])
+    .select(nameAuthor('registers.created_by', scope.orgId).as('author'))
+    .innerJoinLateral(
+      (expression) =>
+        expression
+          .selectFrom('register_rows as row')
+          .select([
+            rowsIn(sql`not in ${stateList(idleStates)}`).as('rows'),
+            rowsIn(sql`= 'warning'`).as('warnings'),
+            rowsIn(sql`in ${stateList(troubledStates)}`).as('errors'),
+            rowsIn(sql`in ${stateList(paidStates)}`).as('paid_rows'),
+            rowsIn(sql`in ${stateList(receiptStates)}`).as('checks'),
+            sqlKopecks`coalesce(sum(row.amount) filter (where row.state not in ${stateList(idleStates)}), 0)`.as('sum'),
+          ])
+          .whereRef('row.register_id', '=', 'registers.id')
+          .as('counted'),
+      (join) => join.onTrue(),
+    )
+    .select(['counted.rows', 'counted.warnings', 'counted.errors', 'counted.paid_rows', 'counted.checks', 'counted.sum'])
     .where('registers.org_id', '=', scope.orgId)
     .where(inBranches(scope, 'registers.branch_id'))
   if (filter !== undefined && filter !== 'all') query = query.where('registers.state', 'in', filters[filter])
   if (waiting) query = query.where(waiting.length === 0 ? sqlBoolean`false` : (where) => where('registers.id', 'in', waiting))
   if (filter === 'with_errors') {
-    query = query.where(sqlBoolean`exists (select from register_rows as row where row.register_id = registers.id
-      and row.state in ${stateList(troubledStates)})`)
+    query = query.where(sqlBoolean`registers.id in (select row.register_id from register_rows as row
+      where row.org_id = ${scope.orgId} and row.state in ${stateList(troubledStates)})`)
   }
   if (after) {
     query = query.where(sqlBoolean`(registers.created_at, registers.id) < (${after.at.toString()}::timestamptz, ${after.id})`)
   }
-  return query.orderBy('registers.created_at', 'desc').orderBy('registers.id', 'desc').limit(count).execute()
+  return query
+    .orderBy('registers.created_at', 'desc')
+    .orderBy('registers.id', 'desc')
+    .limit(count)
+    .modifyEnd(plannedByValues)
+    .execute()
 }
 
-function rowsCount(condition: ReturnType<typeof sql>) {
-  return sqlInt`(select count(*) from register_rows as row where row.register_id = registers.id and ${condition})`
+/** Counts the rows of one register in these states; all the counts are of one reading. */
+function rowsIn(states: ReturnType<typeof sql>) {
+  return sqlInt`count(*) filter (where row.state ${states})`
 }

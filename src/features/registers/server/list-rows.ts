@@ -2,7 +2,7 @@ import type { Id } from '#/kernel/ids.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
-import { troubledStates } from '../domain/register.ts'
+import { lookedAtStates } from '../domain/register.ts'
 import { findRegister } from './register-queries.ts'
 import { rowToView, rowViews } from './row-view-queries.ts'
 
@@ -17,7 +17,7 @@ export async function listRows(
   const size = question.size ?? 50
   const after = /^\d{1,6}$/.test(question.cursor ?? '') ? Number(question.cursor) : 0
   let query = rowViews(db, scope).where('row.register_id', '=', id).where('row.no', '>', after)
-  if (question.only === 'errors') query = query.where('row.state', 'in', [...troubledStates, 'warning'])
+  if (question.only === 'errors') query = query.where('row.state', 'in', [...lookedAtStates])
   const rows = await query
     .orderBy('row.no')
     .limit(size + 1)

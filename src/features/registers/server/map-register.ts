@@ -10,8 +10,8 @@ import type { ColumnMapping } from '../domain/import-file.ts'
 import { registerLifecycle } from '../domain/register.ts'
 import { checkRows } from './check-rows.ts'
 import { readRegisterFile } from './read-register-file.ts'
-import { allowEditing } from './allow-editing.ts'
-import { lockRegistersOf, lockRegister, saveRegister } from './register-queries.ts'
+import { openRegister } from './open-register.ts'
+import { lockRegistersOf, saveRegister } from './register-queries.ts'
 import { insertLines } from './row-queries.ts'
 
 /** Turns file lines into rows using the columns a user mapped, and starts the check. */
@@ -31,10 +31,9 @@ export async function mapRegister(
 
   return deps.db.transaction().execute(async (tx) => {
     await lockRegistersOf(tx, scope.orgId)
-    const register = await lockRegister(tx, scope, id)
-    if (!register) return refuse({ kind: 'notFound' })
-    const editing = allowEditing(scope, register)
-    if (!editing.ok) return editing
+    const opened = await openRegister(tx, scope, id)
+    if (!opened.ok) return opened
+    const register = opened.value
     const mapped = registerLifecycle.move(register.state, 'map', 'client')
     if (!mapped.ok) return mapped
     const now = deps.clock.now()

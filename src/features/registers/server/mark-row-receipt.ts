@@ -2,12 +2,15 @@ import { applyAssignmentEvent } from '#/features/tasks/server/apply-assignment-e
 import type { Id } from '#/kernel/ids.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Tx } from '#/platform/server/database.ts'
+import { payoutLifecycle } from '../domain/payout.ts'
 import { rowLifecycle } from '../domain/register.ts'
 import type { RowProblem } from '../domain/row-problem.ts'
+import { findPayout } from './payout-queries.ts'
 import { lockRowForSystem, saveRowState } from './row-queries.ts'
 
 export type RowReceiptOutcome = {
-  readonly rowId: Id<'row'>
+  /** The payment of the receipt. */
+  readonly payoutId: Id<'payout'>
   /**
    * `receiptLost`: the receipt was annulled and a new one is needed. `receiptReversed`: annulled because the money was
    * returned.
@@ -26,13 +29,17 @@ const actions = {
 
 /**
  * Updates a paid row with the state of its receipt: in progress, issued (the row is done and its assignment closed), failed
- * with a visible R060, or annulled with R061. An update that does not fit the state changes nothing, so repeats are harmless.
+ * with a visible R060, or annulled with R061. An update that does not fit the state changes nothing, so repeats are harmless;
+ * nor does one about returned money, whose row may have been paid again meanwhile.
  */
 export async function markRowReceipt(tx: Tx, deps: { readonly clock: Clock }, news: RowReceiptOutcome): Promise<void> {
-  const row = await lockRowForSystem(tx, news.rowId)
+  const row = await lockRowForSystem(tx, (await findPayout(tx, news.payoutId)).row_id)
+  // Read under the lock of the row: a return holds it too.
+  if (payoutLifecycle.is.returned((await findPayout(tx, news.payoutId)).state)) return
   const now = deps.clock.now()
   if (news.outcome === 'receiptReversed') {
-    if (row.state === 'done') await saveRowState(tx, row.id, { state: row.state, problems: [reversed(news.text)], now })
+    if (rowLifecycle.is.done(row.state))
+      await saveRowState(tx, row.id, { state: row.state, problems: [reversed(news.text)], now })
     return
   }
   const moved = rowLifecycle.move(row.state, actions[news.outcome], 'system')

@@ -5,8 +5,8 @@ import type { Tx } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import type { Refusal } from '#/wire/refusals.ts'
 import { isEditable, registerLifecycle } from '../domain/register.ts'
-import { allowEditing } from './allow-editing.ts'
-import { lockRegistersOf, lockRegister } from './register-queries.ts'
+import { openRegister } from './open-register.ts'
+import { lockRegistersOf } from './register-queries.ts'
 import type { RegisterRecord } from './register-queries.ts'
 import { lockRow } from './row-queries.ts'
 import type { RowRecord } from './row-queries.ts'
@@ -24,11 +24,11 @@ export async function openRow(
   >
 > {
   await lockRegistersOf(tx, scope.orgId)
-  const register = await lockRegister(tx, scope, place.id)
-  const row = register && (await lockRow(tx, register.id, place.rowId))
+  const opened = await openRegister(tx, scope, place.id)
+  if (!opened.ok) return opened
+  const register = opened.value
+  const row = await lockRow(tx, register.id, place.rowId)
   if (!row) return refuse({ kind: 'notFound' })
-  const allowed = allowEditing(scope, register)
-  if (!allowed.ok) return allowed
   if (!isEditable(register.state)) return refuse({ kind: 'wrongState', state: registerLifecycle.nameOf(register.state) })
   return row.version === version ? ok({ register, row }) : refuse({ kind: 'staleVersion' })
 }

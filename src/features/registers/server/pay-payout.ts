@@ -9,7 +9,8 @@ import { payoutLifecycle, payoutStateOf } from '../domain/payout.ts'
 import { secondsBeforeRetry } from '../domain/payout-pace.ts'
 import { isPending, rowLifecycle } from '../domain/register.ts'
 import type { RowProblem } from '../domain/row-problem.ts'
-import { lockPayout, movePayout } from './payout-queries.ts'
+import { lockPayout } from './lock-payout.ts'
+import { movePayout } from './payout-queries.ts'
 import { preparePayment } from './prepare-payment.ts'
 import type { PrepareDeps } from './prepare-payment.ts'
 import { recordOrder } from './record-order.ts'
@@ -25,7 +26,7 @@ export type PayDeps = PrepareDeps & { readonly log: Log; readonly bank: PayoutBa
  */
 export async function payPayout(deps: PayDeps, payoutId: Id<'payout'>, run: JobRun): Promise<JobOutcome> {
   const prepared = await preparePayment(deps, payoutId)
-  if (prepared.is === 'alreadySettled') return { next: 'done' }
+  if (prepared.is === 'alreadySettled' || prepared.is === 'listed') return { next: 'done' }
   if (prepared.is === 'held') return { next: 'again', at: prepared.until, why: prepared.why }
   crashPoint('payout.before-send')
   const answer = await (prepared.mayBeSent ? findOrPay(deps.bank, prepared.order) : deps.bank.pay(prepared.order))

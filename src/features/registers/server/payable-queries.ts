@@ -2,9 +2,11 @@ import { stateList } from '#/platform/server/state-list.ts'
 import { idleStates } from '../domain/register.ts'
 import type { RawBuilder } from 'kysely'
 import type { Id } from '#/kernel/ids.ts'
+import type { PersonInn } from '#/kernel/inn.ts'
 import type { ListKey } from '#/kernel/list-key.ts'
 import { nuanceOf } from '#/kernel/roles.ts'
 import { inBranches } from '#/platform/server/branch-scope.ts'
+import { plannedByValues } from '#/platform/server/database.ts'
 import type { Reader } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import { sqlBoolean, sqlKopecks, sqlText } from '#/platform/server/typed-sql.ts'
@@ -18,28 +20,37 @@ export function payableWorks(reader: Reader, scope: ClientScope, ids: readonly I
     .execute()
 }
 
-/** A page of assignments in no active register, longest waiting first. */
-export function freeWorks(reader: Reader, scope: ClientScope, after: ListKey | undefined, count: number) {
+/** A page of assignments in no active register, longest waiting first: of one contractor, if `inn` is given. */
+export function freeWorks(reader: Reader, scope: ClientScope, after: ListKey | undefined, count: number, inn?: PersonInn) {
   let query = free(works(reader, scope))
+  if (inn !== undefined) query = query.where('profiles.inn', '=', inn)
   if (after) {
     query = query.where(sqlBoolean`(assignments.created_at, assignments.id) > (${after.at.toString()}::timestamptz, ${after.id})`)
   }
-  return query.orderBy('assignments.created_at').orderBy('assignments.id').limit(count).execute()
+  return query.orderBy('assignments.created_at').orderBy('assignments.id').limit(count).modifyEnd(plannedByValues).execute()
 }
 
-export async function totalOfFreeWorks(reader: Reader, scope: ClientScope): Promise<{ total: number; sum: number }> {
-  const row = await free(
+export async function totalOfFreeWorks(
+  reader: Reader,
+  scope: ClientScope,
+  inn?: PersonInn,
+): Promise<{ total: number; sum: number }> {
+  let query = free(
     reader
       .selectFrom('assignments')
       .innerJoin('tasks', 'tasks.id', 'assignments.task_id')
+      .leftJoin('profiles', 'profiles.person_id', 'assignments.person_id')
       .where('assignments.org_id', '=', scope.orgId)
       .where('assignments.state', '=', 'readyToPay')
       .where(isForRegisters(scope)),
   )
+  if (inn !== undefined) query = query.where('profiles.inn', '=', inn)
+  const row = await query
     .select(({ fn }) => [
       fn.countAll<number>().as('total'),
       sqlKopecks`coalesce(sum(coalesce(accepted_amount, assignments.price)), 0)`.as('sum'),
     ])
+    .modifyEnd(plannedByValues)
     .executeTakeFirstOrThrow()
   return { total: row.total, sum: row.sum }
 }

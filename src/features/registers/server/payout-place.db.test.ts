@@ -34,6 +34,35 @@ test('a payment held until the new main payout method takes effect is sent to it
   assert.deepEqual(payouts, [{ method_id: added }])
 })
 
+test('a payment into a bank that has closed since the approval is held with its reason, and goes once the account is elsewhere', async () => {
+  await using house = await openRegistersHouse()
+  const { id, accountant } = await approvedRegister(house, 1)
+  const before = await house.db.selectFrom('payout_methods').selectAll().executeTakeFirstOrThrow()
+  await closeBank(house, before.bik ?? '')
+  await startPaying(house, accountant, id)
+  await house.work(3)
+  const rows = async () =>
+    contract.listRows.reply.parse(dataOf(await house.call(accountant, contract.listRows, { params: { id } }))).items
+  const [held] = await rows()
+  assert.deepEqual([held?.state, held?.problems.map(({ code }) => code)], ['held', ['R043']])
+  assert.equal(held?.problems[0]?.text, 'Банк исполнителя закрыт с 01.11.2026')
+  assert.equal((await house.book()).length, 0)
+  await addNewMain(house, before)
+  house.clock.advance({ hours: 25 })
+  await house.work(3)
+  assert.equal((await rows())[0]?.state, 'paid')
+  assert.equal((await house.book()).length, 1)
+})
+
+async function closeBank(house: RegistersHouse, bik: string): Promise<void> {
+  const day = Temporal.PlainDate.from('2026-11-20')
+  const bank = { bik, name: 'Банк', city: '', participant_type: '20', listed_on: day }
+  await house.db
+    .insertInto('banks')
+    .values({ ...bank, closed_on: Temporal.PlainDate.from('2026-11-01') })
+    .execute()
+}
+
 async function addNewMain(house: RegistersHouse, before: { readonly person_id: Id<'person'> }): Promise<string> {
   const id = newId('payoutMethod', house.clock)
   const [now, number] = [house.clock.now(), '4111111111111111']

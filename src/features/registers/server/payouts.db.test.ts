@@ -246,16 +246,64 @@ test('money returned by the bank is noticed the same day', async () => {
   assert.equal(dataOf(await house.call(accountant, registerContract.readRegister, { params: { id } }))['state'], 'partial')
 })
 
+test('money that came back is paid again by a new order to the new account, and the late news of its first receipt changes nothing', async () => {
+  await using house = await openRegistersHouse()
+  const { id, accountant, people } = await approvedRegister(house, 1)
+  await startPaying(house, accountant, id)
+  await house.work(3)
+  const first = await house.db.selectFrom('payouts').selectAll().executeTakeFirstOrThrow()
+  const hear = (payoutId: Id<'payout'>, outcome: 'receiptQueued' | 'receiptDone' | 'receiptReversed') =>
+    house.db.transaction().execute((tx) => markRowReceipt(tx, house.deps, { payoutId, outcome }))
+  await hear(first.id, 'receiptQueued')
+  await hear(first.id, 'receiptDone')
+  await house.giveBack(first.bank_key)
+  house.clock.advance({ minutes: 11 })
+  await house.work()
+  assert.deepEqual(await workState(house), ['readyToPay', 'settling'])
+  assert.equal(dataOf(await house.call(accountant, registerContract.listPayable))['total'], 0, 'the row keeps its work')
+
+  await house.seed.addMethod(people[0] ?? assert.fail())
+  assert.equal(dataOf(await house.call(accountant, registerContract.retryRegister, { params: { id }, body: {} }))['retried'], 1)
+  await hear(first.id, 'receiptDone')
+  assert.deepEqual(await rowStates(house), ['queued'])
+  await house.work(3)
+  const second = await house.db.selectFrom('payouts').selectAll().where('state', '=', 'paid').executeTakeFirstOrThrow()
+  assert.notEqual(second.bank_key, first.bank_key)
+  assert.notEqual(second.method_id, first.method_id)
+  await hear(first.id, 'receiptReversed')
+  assert.deepEqual(await rowStates(house), ['paid'])
+  await hear(second.id, 'receiptQueued')
+  await hear(second.id, 'receiptDone')
+  await hear(first.id, 'receiptReversed')
+  assert.deepEqual(await rowStates(house), ['done'])
+  assert.deepEqual((await rowsOf(house, accountant, id))[0]?.problems, [])
+  assert.deepEqual(await workState(house), ['closed', 'completed'])
+  assert.deepEqual((await house.book()).map(({ state }) => state).toSorted(), ['paid', 'returned'])
+})
+
+test('a work whose money came back can be paid from another register', async () => {
+  await using house = await openRegistersHouse()
+  const { id, accountant } = await approvedRegister(house, 1)
+  await startPaying(house, accountant, id)
+  await house.work(3)
+  await house.giveBack((await house.db.selectFrom('payouts').select('bank_key').executeTakeFirstOrThrow()).bank_key)
+  house.clock.advance({ minutes: 11 })
+  await house.work()
+  assert.equal(dataOf(await house.call(accountant, registerContract.releaseRows, { params: { id } }))['released'], 1)
+  assert.deepEqual(await rowStates(house), ['cancelled'])
+  assert.equal(dataOf(await house.call(accountant, registerContract.listPayable))['total'], 1)
+})
+
 test('a receipt closes the row and its assignment; a failed one is a visible error until repeated', async () => {
   await using house = await openRegistersHouse()
   const { id, accountant } = await approvedRegister(house, 1)
   await startPaying(house, accountant, id)
   await house.work(3)
-  const [row] = await house.db.selectFrom('register_rows').select('id').execute()
+  const payout = await house.db.selectFrom('payouts').select('id').executeTakeFirstOrThrow()
   const mark = (outcome: 'receiptQueued' | 'receiptDone' | 'receiptFailed', text?: string) =>
     house.db
       .transaction()
-      .execute((tx) => markRowReceipt(tx, house.deps, { rowId: (row?.id ?? '') as never, outcome, ...(text && { text }) }))
+      .execute((tx) => markRowReceipt(tx, house.deps, { payoutId: payout.id, outcome, ...(text && { text }) }))
   await mark('receiptQueued')
   await mark('receiptFailed', 'ФНС не отвечает')
   assert.deepEqual(
@@ -286,7 +334,7 @@ test("the bank receives the person's name, ИНН and account; a look-up timeout
   assert.deepEqual(await rowStates(house), ['paid'])
   await using stranger = httpBank({ url: house.bankUrl, secret: 'bank-secret' })
   const found = await stranger.orderByKey(book[0]?.key ?? '')
-  assert.equal(found.ok && found.value?.state, 'paid')
+  assert.equal(found.ok && found.value?.outcome, 'paid')
 })
 
 async function rowStates(house: RegistersHouse): Promise<string[]> {
@@ -299,4 +347,13 @@ async function payoutStates(house: RegistersHouse): Promise<string[]> {
 
 async function rowsOf(house: RegistersHouse, member: Parameters<RegistersHouse['call']>[0], id: string) {
   return rowContract.listRows.reply.parse(dataOf(await house.call(member, rowContract.listRows, { params: { id } }))).items
+}
+
+async function workState(house: RegistersHouse): Promise<string[]> {
+  const work = await house.db
+    .selectFrom('assignments')
+    .innerJoin('tasks', 'tasks.id', 'assignments.task_id')
+    .select(['assignments.state', 'tasks.state as task'])
+    .executeTakeFirstOrThrow()
+  return [work.state, work.task]
 }

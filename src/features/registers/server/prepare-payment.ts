@@ -2,6 +2,7 @@ import { mayRegisterIncome } from '#/features/partner/domain/binding.ts'
 import { findBinding } from '#/features/partner/server/find-binding.ts'
 import { checkNpdStatus } from '#/features/partner/server/check-npd-status.ts'
 import type { StatusAnswer } from '#/features/partner/server/check-npd-status.ts'
+import { findAccount } from '#/features/organizations/server/find-account.ts'
 import { readOrganization } from '#/features/organizations/server/read-organization.ts'
 import { openPayoutMethod } from '#/features/profile/server/open-payout-method.ts'
 import type { PaymentOrder } from '#/gateways/bank/port.ts'
@@ -20,7 +21,8 @@ import { isUnsent, payoutLifecycle, payoutStateOf } from '../domain/payout.ts'
 import { rowLifecycle } from '../domain/register.ts'
 import { allowPayment } from './allow-payment.ts'
 import { holdPayout } from './hold-payout.ts'
-import { findPayout, lockPayout, movePayout } from './payout-queries.ts'
+import { lockPayout } from './lock-payout.ts'
+import { findPayout, movePayout } from './payout-queries.ts'
 import type { LockedPayout } from './payout-queries.ts'
 import { problemsOf, saveRowState } from './row-queries.ts'
 
@@ -36,12 +38,15 @@ export type PreparedPayment =
   /** `mayBeSent`: an earlier run may have reached the bank. */
   | { readonly is: 'order'; readonly order: PaymentOrder; readonly mayBeSent: boolean }
   | { readonly is: 'held'; readonly until: Temporal.Instant; readonly why: string }
+  /** It waits for a file that a member takes to the bank. */
+  | { readonly is: 'listed' }
   | { readonly is: 'alreadySettled' }
 
 /**
  * Prepares a payment before it is sent to the bank: requests the person's status afresh, or trusts today's answer while the tax
  * service is silent, re-checks their binding and payment
- * details, and records the intent to send, so that a crash after it is recognized as such.
+ * details, and records the intent to send, so that a crash after it is recognized as such. A payment by file is then ready for its
+ * file.
  */
 export async function preparePayment(deps: PrepareDeps, payoutId: Id<'payout'>): Promise<PreparedPayment> {
   const seen = await findPayout(deps.db, payoutId)
@@ -59,7 +64,8 @@ export async function preparePayment(deps: PrepareDeps, payoutId: Id<'payout'>):
     const allowed = await allowPayment(tx, now, payout, npd)
     if (!allowed.ok) return holdPayout(tx, deps, locked, allowed.refusal)
     const { id: methodId, mask } = allowed.value
-    await movePayout(tx, payout, 'ask', now, {
+    const byFile = payout.channel === 'file'
+    await movePayout(tx, payout, byFile ? 'list' : 'ask', now, {
       method_id: methodId,
       requisites_mask: mask,
       npd_status_check_id: npd?.checkId ?? null,
@@ -67,6 +73,7 @@ export async function preparePayment(deps: PrepareDeps, payoutId: Id<'payout'>):
     const isHeld = rowLifecycle.is.held(row.state)
     const rowState = isHeld ? rowLifecycle.after(row.state, 'release') : row.state
     if (isHeld || problemsOf(row).length > 0) await saveRowState(tx, row.id, { state: rowState, problems: [], now })
+    if (byFile) return { is: 'listed' }
     const order = await orderOf(tx, deps.fieldKey, { ...locked, payout: { ...payout, method_id: methodId } })
     return { is: 'order', order, mayBeSent: false }
   })
@@ -93,8 +100,9 @@ async function askStatus(deps: PrepareDeps, personId: Id<'person'>): Promise<Kno
 /** The order sent to the bank. The same payout always produces the same key and amount. */
 async function orderOf(reader: Reader, fieldKey: FieldKey, { payout, row }: LockedPayout): Promise<PaymentOrder> {
   const organization = await readOrganization(reader, payout.org_id)
-  const bik = parseBik(organization.bank?.bik ?? '')
-  const account = bik && parseBankAccount(organization.bank?.account ?? '', bik)
+  const from = payout.account_id === null ? organization.bank : await findAccount(reader, payout.account_id)
+  const bik = parseBik(from?.bik ?? '')
+  const account = bik && parseBankAccount(from?.account ?? '', bik)
   const inn = parsePersonInn(row.inn)
   if (!account || !inn) throw new Error(`Payout ${payout.id} has no payer account or payee`)
   const requisites = await openPayoutMethod(reader, fieldKey, payout.method_id)

@@ -24,7 +24,7 @@ export type Approval = {
   readonly subject: string
   readonly route: ApprovalRoute
   readonly approvalRight: ApprovalRight & { readonly order: number; readonly step: ApprovalStep }
-  /** Whose voice it is, when it is not his own who gives it. */
+  /** The absent approver, when a substitute decides. */
   readonly forPersonId: Id<'person'> | null
 }
 

@@ -12,14 +12,16 @@ import {
   countRows,
   idleStates,
   isEditable,
+  isIdle,
   paidStates,
   pendingStates,
   registerLifecycle,
+  repayableStates,
   troubledStates,
 } from '../domain/register.ts'
 import { decisionsOf } from './approval-queries.ts'
 import { allowEditing } from './allow-editing.ts'
-import { authorName } from './author-queries.ts'
+import { nameAuthor } from '#/features/organizations/server/name-author.ts'
 import { describeApproval } from './describe-approval.ts'
 import { countsOf, findRegister } from './register-queries.ts'
 
@@ -67,8 +69,10 @@ export async function readRegister(
     paid_rows: countRows(counts, paidStates),
     paid_sum: sums.paid,
     troubled: countRows(counts, troubledStates),
+    repayable: countRows(counts, repayableStates),
     checks: countRows(counts, ['receiptDone', 'done']),
     account: organization.bank ? maskTail(organization.bank.account) : null,
+    by_file: organization.bank?.channel === 'file',
     may: {
       edit: roleMay(scope.role, 'editRegisters') && allowEditing(scope, register).ok && isEditable(register.state),
       approve: approval.mine !== null,
@@ -80,17 +84,17 @@ export async function readRegister(
   })
 }
 
-function isIdle(state: string): boolean {
-  return idleStates.some((idle) => idle === state)
-}
-
 function sumsOf(db: Database, id: Id<'register'>) {
   return db
     .selectFrom('register_rows')
     .select([
       sqlKopecks`coalesce(sum(amount), 0)`.as('sum'),
       sqlKopecks`coalesce(sum(amount) filter (where state in ${stateList(paidStates)}), 0)`.as('paid'),
-      sqlInt`count(distinct coalesce(person_id, nullif(inn, ''), id))`.as('people'),
+      // Those not recognised yet are told apart by what the file says of them.
+      sqlInt`count(distinct person_id) + (select count(distinct coalesce(nullif(inn, ''), id)) from register_rows as unknown
+        where unknown.register_id = ${id} and unknown.person_id is null and unknown.state not in ${stateList(idleStates)})`.as(
+        'people',
+      ),
     ])
     .where('register_id', '=', id)
     .where('state', 'not in', idleStates)
@@ -101,8 +105,8 @@ function namesOf(db: Database, scope: ClientScope, id: Id<'register'>) {
   return db
     .selectFrom('registers')
     .select([
-      authorName('registers.created_by', scope.orgId).as('author'),
-      authorName('registers.approved_by', scope.orgId).as('approver'),
+      nameAuthor('registers.created_by', scope.orgId).as('author'),
+      nameAuthor('registers.approved_by', scope.orgId).as('approver'),
     ])
     .where('registers.id', '=', id)
     .executeTakeFirstOrThrow()

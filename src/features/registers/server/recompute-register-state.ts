@@ -11,6 +11,6 @@ export async function recomputeRegisterState(tx: Tx, deps: { readonly clock: Clo
   if (!next.ok) throw new Error(`A register in ${register.state} has payouts`)
   if (next.value === register.state) return
   const now = deps.clock.now()
-  const over = next.value !== 'executing'
+  const over = !registerLifecycle.is.executing(next.value)
   await saveRegister(tx, register.id, { state: next.value, updated_at: now, ...(over && { executed_at: now }) })
 }

@@ -19,9 +19,9 @@ type Deps = { readonly clock: Clock }
 export async function recordOrder(tx: Tx, deps: Deps, locked: LockedPayout, order: BankOrder): Promise<void> {
   const { payout } = locked
   const state = payoutStateOf(payout)
-  const isNews = payoutLifecycle.is.paid(state) ? order.state === 'returned' : isUnsettled(state)
+  const isNews = payoutLifecycle.is.paid(state) ? order.outcome === 'returned' : isUnsettled(state)
   if (!isNews) return
-  switch (order.state) {
+  switch (order.outcome) {
     case 'accepted':
       await recordAccepted(tx, deps, locked, order)
       break
@@ -63,16 +63,18 @@ async function recordPaid(tx: Tx, deps: Deps, locked: LockedPayout, order: BankO
   })
   if (!done.ok) throw new Error(`Work ${payout.assignment_id} was paid outside the state of payment`)
   await announce(tx, deps.clock, payoutPaid, payment)
-  await enqueue(tx, deps.clock, watchPayoutJob, payment, { runAt: now.add({ minutes: 10 }), key: payout.id })
+  if (payout.channel === 'bank')
+    await enqueue(tx, deps.clock, watchPayoutJob, payment, { runAt: now.add({ minutes: 10 }), key: payout.id })
   return { ...locked, payout: paid, row: { ...row, state } }
 }
 
+/** The work is owed for again; the receipt is annulled by whoever hears of the return. */
 async function recordReturned(tx: Tx, deps: Deps, { payout, row }: LockedPayout, order: BankOrder): Promise<void> {
   const now = deps.clock.now()
   const problem: RowProblem = {
     code: 'R051',
     text: `Банк вернул деньги: ${order.text ?? 'без объяснения'}`,
-    fix: 'Уточните реквизиты у исполнителя',
+    fix: 'Уточните реквизиты у исполнителя и повторите выплату',
     severity: 'error',
   }
   await movePayout(tx, payout, 'giveBack', now, {
@@ -80,5 +82,7 @@ async function recordReturned(tx: Tx, deps: Deps, { payout, row }: LockedPayout,
     bank_text: order.text ?? null,
   })
   await saveRowState(tx, row.id, { state: rowLifecycle.after(row.state, 'giveBack'), problems: [problem], now })
+  const owed = await applyAssignmentEvent(tx, deps, { assignmentId: payout.assignment_id, action: 'paymentReturned' })
+  if (!owed.ok) throw new Error(`Money of work ${payout.assignment_id} came back although it was not paid`)
   await announce(tx, deps.clock, payoutReturned, { payoutId: payout.id })
 }

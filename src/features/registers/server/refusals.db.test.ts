@@ -59,7 +59,7 @@ test('a row decided about in two tabs keeps the first decision', async () => {
   assertRefused(await exclude(), 'staleVersion')
 })
 
-test('the author of a register and one whose turn it is not can neither approve nor return it', async () => {
+test('neither the author of a register nor an approver out of turn can approve or return it', async () => {
   await using house = await openRegistersHouse()
   const { orgId, author, id } = await waiting(house)
   const viewer = await house.seed.member(orgId, 'viewer')
@@ -75,7 +75,7 @@ test('the author of a register and one whose turn it is not can neither approve 
   }
 })
 
-test('a code of approval goes once a minute, not at all when the messages of the day are spent, and bears five mistakes', async () => {
+test('an approval code is sent once a minute and within the daily budget of messages, and allows five wrong entries', async () => {
   await using house = await openRegistersHouse()
   const { owner, id } = await waiting(house)
   const params = { id }
@@ -105,7 +105,7 @@ test('a register with no row left to pay is not sent for approval', async () => 
   assertRefused(await house.call(owner, approvalContract.submitRegister, { params: { id } }), 'registerEmpty')
 })
 
-test('an approved register is paid only as it was approved, within the limits, from an account, to people with requisites', async () => {
+test('an approved register is paid only unchanged, within the limits, from an account, and to people with payment details', async () => {
   await using house = await openRegistersHouse()
   const { id, orgId, accountant } = await approvedRegister(house, 1)
   const start = () => house.call(accountant, registerContract.startRegister, { params: { id } })
@@ -135,7 +135,7 @@ test('an approved register is paid only as it was approved, within the limits, f
   assert.deepEqual(await house.db.selectFrom('payouts').select('id').execute(), [])
 })
 
-test('a payment the bank refused is repeated only from an account and to requisites that are there', async () => {
+test('a payment refused by the bank is retried only from an existing account and to existing payment details', async () => {
   await using house = await openRegistersHouse()
   const { id, orgId, accountant } = await approvedRegister(house, 1)
   await house.fault({ kind: 'reject', count: 1 })
@@ -152,7 +152,26 @@ test('a payment the bank refused is repeated only from an account and to requisi
   assert.equal((await house.db.selectFrom('payouts').select('id').execute()).length, 1)
 })
 
-test('a list of more than ten thousand lines is refused, on whatever sheet it stands', async () => {
+test('where no real bank takes orders, a register is paid by a file only, the first time and again', async () => {
+  await using house = await openRegistersHouse()
+  const { id, accountant } = await approvedRegister(house, 1)
+  const start = () => house.call(accountant, registerContract.startRegister, { params: { id } })
+  const retry = () => house.call(accountant, registerContract.retryRegister, { params: { id }, body: {} })
+  house.deps.hasBank = false
+  assertRefused(await start(), 'bankMissing')
+  assert.deepEqual(await house.db.selectFrom('payouts').select('id').execute(), [])
+
+  house.deps.hasBank = true
+  await house.fault({ kind: 'reject', count: 1 })
+  await startPaying(house, accountant, id)
+  await house.work(4)
+  house.deps.hasBank = false
+  assertRefused(await retry(), 'bankMissing')
+  await house.db.updateTable('organization_accounts').set({ channel: 'file' }).execute()
+  assert.equal(dataOf(await retry())['retried'], 1)
+})
+
+test('a list of more than ten thousand lines is refused on any sheet of the file', async () => {
   await using house = await openRegistersHouse()
   const { owner } = await team(house)
   const lines = Array.from({ length: 10_030 }, (_, at): XlsxRow => [at])
@@ -170,7 +189,7 @@ test('a list of more than ten thousand lines is refused, on whatever sheet it st
   assertRefused(await house.call(owner, rowContract.mapRegister, { params, body: mappingOf('Все') }), 'tooManyRows')
 })
 
-test('a file that is gone, and one of a cancelled register, give no columns', async () => {
+test('columns are offered neither for a missing file nor for a cancelled register', async () => {
   await using house = await openRegistersHouse()
   const { owner } = await team(house)
   const loaded = rowContract.fileView.parse(
@@ -193,7 +212,7 @@ test('a file that is gone, and one of a cancelled register, give no columns', as
   assertRefused(await map(), 'wrongState')
 })
 
-test('an organization loads sixty files an hour, and a member of several branches says for which', async () => {
+test('an organization uploads at most sixty files an hour, and a member of several branches must name one of them', async () => {
   await using house = await openRegistersHouse()
   const { orgId, owner } = await team(house)
   const bytes = new TextEncoder().encode('ИНН;Услуга;Сумма\n1;Текст;5\n')
@@ -211,7 +230,7 @@ test('an organization loads sixty files an hour, and a member of several branche
   assertRefused(await load(house, owner, bytes), 'tooOften')
 })
 
-test('the description of a file is not parsed twice, and a file is parsed so many times an hour', async () => {
+test('a file is parsed once for each header row asked for, and a limited number of times an hour', async () => {
   await using house = await openRegistersHouse()
   const { orgId, owner } = await team(house)
   const bytes = new TextEncoder().encode('ИНН;Услуга;Сумма\n1;Текст;5\n')
@@ -262,7 +281,8 @@ async function limitRegister(house: RegistersHouse, orgId: string, limit: number
 }
 
 async function dropAccount(house: RegistersHouse, orgId: Id<'organization'>): Promise<void> {
-  await house.db.deleteFrom('organization_accounts').where('org_id', '=', orgId).execute()
+  const removed = { removed_at: house.clock.now() }
+  await house.db.updateTable('organization_accounts').set(removed).where('org_id', '=', orgId).execute()
 }
 
 async function giveAccount(house: RegistersHouse, orgId: Id<'organization'>, { personId }: Member): Promise<void> {

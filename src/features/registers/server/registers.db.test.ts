@@ -6,7 +6,7 @@ import { kopecks } from '#/kernel/money.ts'
 import type { Answer } from '#/platform/server/api.ts'
 import { outcomeOf } from '../../../../tests/support/outcome-of.ts'
 import { dataOf, pick } from '../../../../tests/support/approved-register.ts'
-import { openRegistersHouse } from '../../../../tests/support/registers-house.ts'
+import { inns, openRegistersHouse } from '../../../../tests/support/registers-house.ts'
 import type { Member, RegistersHouse } from '../../../../tests/support/registers-house.ts'
 import * as registerContract from '../contract/register.ts'
 import * as rowContract from '../contract/row.ts'
@@ -48,7 +48,10 @@ test('an accepted assignment is put in a register, approved by another member, p
     book.map(({ amount }) => amount).toSorted((a, b) => a - b),
     [150_000, 160_000],
   )
-  assert.match(book[0]?.purpose ?? '', /^Оплата по акту № act-[12] от 20\.11\.2026: Перевод текста, НПД, НДС не облагается$/)
+  assert.match(
+    book[0]?.purpose ?? '',
+    /^Оплата по акту № act-[12] от 20\.11\.2026: Перевод текста, НПД, НДС не облагается, Р-2026-00001\/[12]$/,
+  )
   const states = await house.db.selectFrom('assignments').select('state').execute()
   assert.deepEqual(
     states.map(({ state }) => state),
@@ -62,6 +65,20 @@ test('an accepted assignment is put in a register, approved by another member, p
       ['paid', null],
     ],
   )
+})
+
+test('the works that may be paid are asked of one contractor too, with their own total', async () => {
+  await using house = await openRegistersHouse()
+  const { accountant } = await seeded(house, 2)
+  const [inn] = inns
+  const own = dataOf(await house.call(accountant, registerContract.listPayable, { query: { inn } }))
+  assert.deepEqual(pick(own, 'total', 'sum'), { total: 1, sum: 1_500_00 })
+  assert.deepEqual(
+    (own['items'] as { inn: string }[]).map((work) => work.inn),
+    [inn],
+  )
+  const wrong = await house.call(accountant, registerContract.listPayable, { query: { inn: '123' } })
+  assert.equal(outcomeOf(wrong.body), 'invalidInput')
 })
 
 test('a person with no binding, no payment details or no NPD status stops their row, with the reason and what to do', async () => {

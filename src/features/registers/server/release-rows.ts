@@ -6,13 +6,13 @@ import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import type { Refusal } from '#/wire/refusals.ts'
-import { rowLifecycle, registerLifecycle } from '../domain/register.ts'
-import { allowEditing } from './allow-editing.ts'
-import { lockRegistersOf, lockRegister } from './register-queries.ts'
+import { registerLifecycle, repayableStates, rowLifecycle } from '../domain/register.ts'
+import { openRegister } from './open-register.ts'
+import { lockRegistersOf } from './register-queries.ts'
 import { problemsOf, rowsOf, saveRowState } from './row-queries.ts'
 import { recomputeRegisterState } from './recompute-register-state.ts'
 
-/** Releases the rows the bank refused: their assignments can be put in another register and approved again. */
+/** Releases the rows the bank refused or returned: their assignments can be put in another register and approved again. */
 export function releaseRows(
   deps: { readonly db: Database; readonly clock: Clock },
   scope: ClientScope,
@@ -20,11 +20,10 @@ export function releaseRows(
 ): Promise<Result<{ id: string; released: number }, Refusal<'notFound' | 'wrongState' | 'noAccess'>>> {
   return deps.db.transaction().execute(async (tx) => {
     await lockRegistersOf(tx, scope.orgId)
-    const register = await lockRegister(tx, scope, id)
-    if (!register) return refuse({ kind: 'notFound' })
-    const editing = allowEditing(scope, register)
-    if (!editing.ok) return editing
-    const refused = await rowsOf(tx, id, ['bankRejected'])
+    const opened = await openRegister(tx, scope, id)
+    if (!opened.ok) return opened
+    const register = opened.value
+    const refused = await rowsOf(tx, id, repayableStates)
     if (refused.length === 0) return refuse({ kind: 'wrongState', state: registerLifecycle.nameOf(register.state) })
     for (const row of refused) {
       const released = rowLifecycle.move(row.state, 'release', 'client')

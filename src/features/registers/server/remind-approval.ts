@@ -3,6 +3,7 @@ import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import { announce } from '#/platform/server/jobs.ts'
 import type { JobOutcome, JobRun } from '#/platform/server/worker.ts'
+import { registerLifecycle } from '../domain/register.ts'
 import { approvalRoutes } from './approval-queries.ts'
 import { approvalOverdue } from './jobs.ts'
 import { lockRegisterForSystem } from './register-queries.ts'
@@ -22,7 +23,7 @@ export async function remindApproval(
 ): Promise<JobOutcome> {
   await deps.db.transaction().execute(async (tx) => {
     const register = await lockRegisterForSystem(tx, waiting.registerId)
-    const waits = register.state === 'onApproval' && register.approval_round === waiting.round
+    const waits = registerLifecycle.is.onApproval(register.state) && register.approval_round === waiting.round
     const route = waits ? (await approvalRoutes(tx, deps.clock, register.org_id, [register])).get(register.id) : undefined
     if (route?.current?.order === waiting.step) await announce(tx, deps.clock, approvalOverdue, waiting)
     await run.finish(tx)

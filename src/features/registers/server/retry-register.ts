@@ -1,5 +1,4 @@
 import { recordEntry } from '#/features/journal/server/record-entry.ts'
-import { readOrganization } from '#/features/organizations/server/read-organization.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { kopecks, sum } from '#/kernel/money.ts'
 import { ok, refuse } from '#/kernel/result.ts'
@@ -8,40 +7,43 @@ import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import type { Refusal } from '#/wire/refusals.ts'
-import { registerLifecycle } from '../domain/register.ts'
+import { registerLifecycle, repayableStates } from '../domain/register.ts'
 import { approvalOf } from './approval-queries.ts'
+import { chooseAccount } from './choose-account.ts'
 import { createPayouts } from './create-payouts.ts'
 import { lockRegister, saveRegister } from './register-queries.ts'
 import { amountOf, rowsOf } from './row-queries.ts'
 
 /**
- * Pays rows the bank refused again as new payouts with the current payment details, while the approval is at most seven days
- * old. Paid rows are not touched.
+ * Pays rows the bank refused or returned again, as new payouts with the current payment details, while the approval is at most
+ * seven days old. Paid rows are not touched.
  */
 export function retryRegister(
-  deps: { readonly db: Database; readonly clock: Clock },
+  deps: { readonly db: Database; readonly clock: Clock; readonly hasBank: boolean },
   scope: ClientScope,
   id: Id<'register'>,
   rowIds: readonly Id<'row'>[] | undefined,
 ): Promise<
   Result<
     { id: string; retried: number },
-    Refusal<'notFound' | 'wrongState' | 'accountMissing' | 'approvalOld' | 'rowsWithErrors'>
+    Refusal<'notFound' | 'wrongState' | 'accountMissing' | 'bankMissing' | 'approvalOld' | 'rowsWithErrors'>
   >
 > {
   return deps.db.transaction().execute(async (tx) => {
     const register = await lockRegister(tx, scope, id)
     if (!register) return refuse({ kind: 'notFound' })
-    const executing =
-      register.state === 'executing' ? ok(register.state) : registerLifecycle.move(register.state, 'retry', 'client')
+    const executing = registerLifecycle.is.executing(register.state)
+      ? ok(register.state)
+      : registerLifecycle.move(register.state, 'retry', 'client')
     if (!executing.ok) return executing
-    if (!(await readOrganization(tx, scope.orgId)).bank) return refuse({ kind: 'accountMissing' })
+    const account = await chooseAccount(tx, deps, scope.orgId)
+    if (!account.ok) return account
     if (!(await approvalOf(tx, deps.clock, register)).holds) return refuse({ kind: 'approvalOld' })
-    const refused = await rowsOf(tx, id, ['bankRejected'])
+    const refused = await rowsOf(tx, id, repayableStates)
     const chosen = rowIds ? refused.filter((row) => rowIds.some((rowId) => rowId === row.id)) : refused
     if (chosen.length === 0) return refuse({ kind: 'wrongState', state: registerLifecycle.nameOf(register.state) })
 
-    const paid = await createPayouts(tx, deps, chosen)
+    const paid = await createPayouts(tx, deps, register, account.value, chosen)
     if (!paid.ok) return paid
     await saveRegister(tx, id, { state: executing.value, updated_at: deps.clock.now() })
     await recordEntry(tx, deps, scope, {

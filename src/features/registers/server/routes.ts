@@ -1,8 +1,10 @@
 import { fullName } from '#/features/profile/domain/profile.ts'
 import { pageFrom, parseListKey } from '#/kernel/list-key.ts'
 import type { SmsGateway } from '#/gateways/sms/port.ts'
+import type { BankFiles } from '#/gateways/bank-file/port.ts'
 import type { FileStore } from '#/gateways/files/port.ts'
 import type { Id } from '#/kernel/ids.ts'
+import type { PersonInn } from '#/kernel/inn.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import type { Result } from '#/kernel/result.ts'
 import type { Clock } from '#/kernel/time.ts'
@@ -10,9 +12,11 @@ import { serve } from '#/platform/server/api.ts'
 import type { Api } from '#/platform/server/api.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
+import type { FieldKey } from '#/platform/server/secrets.ts'
 import type { Refusal, RefusalKind } from '#/wire/refusals.ts'
 import * as registerContract from '../contract/register.ts'
 import * as rowContract from '../contract/row.ts'
+import * as orderFileContract from '../contract/order-file.ts'
 import * as approvalContract from '../contract/approval.ts'
 import { registerLifecycle } from '../domain/register.ts'
 import type { RegisterState } from '../domain/register.ts'
@@ -24,6 +28,9 @@ import { createRegister } from './create-register.ts'
 import { decideRow } from './decide-row.ts'
 import { describeRegisterFile } from './describe-register-file.ts'
 import { editRow } from './edit-row.ts'
+import { issueOrderFile } from './issue-order-file.ts'
+import { listOrderFiles } from './list-order-files.ts'
+import { readOrderFile } from './read-order-file.ts'
 import { importRegister } from './import-register.ts'
 import { keepFileViews } from './keep-file-views.ts'
 import { listRegisters } from './list-registers.ts'
@@ -49,6 +56,10 @@ type Deps = {
   readonly clock: Clock
   readonly files: FileStore
   readonly sms: SmsGateway
+  readonly fieldKey: FieldKey
+  readonly bankFiles: BankFiles
+  /** A bank takes orders by a call: the real one, or the training one in training. */
+  readonly hasBank: boolean
   readonly codePepper: string
   readonly publicUrl?: string
 }
@@ -58,6 +69,13 @@ export function payoutRegisterRoutes(api: Api, deps: Deps): void {
   importRoutes(api, deps)
   rowRoutes(api, deps)
   approvalRoutes(api, deps)
+  orderFileRoutes(api, deps)
+}
+
+function orderFileRoutes(api: Api, deps: Deps): void {
+  serve(api, orderFileContract.issueOrderFile, ({ scope, params }) => issueOrderFile(deps, scope, params.id))
+  serve(api, orderFileContract.listOrderFiles, ({ scope, params }) => listOrderFiles(deps, scope, params.id))
+  serve(api, orderFileContract.downloadOrderFile, ({ scope, params }) => readOrderFile(deps, scope, params.id))
 }
 
 function listRoutes(api: Api, deps: Deps): void {
@@ -137,12 +155,12 @@ async function showRow(db: Database, scope: ClientScope, rowId: Id<'row'>) {
 async function payableToView(
   db: Database,
   scope: ClientScope,
-  query: { readonly cursor?: string | undefined; readonly size?: number | undefined },
+  query: { readonly cursor?: string | undefined; readonly size?: number | undefined; readonly inn?: PersonInn | undefined },
 ) {
   const size = query.size ?? 100
   const [rows, totals] = await Promise.all([
-    freeWorks(db, scope, parseListKey(query.cursor ?? ''), size + 1),
-    totalOfFreeWorks(db, scope),
+    freeWorks(db, scope, parseListKey(query.cursor ?? ''), size + 1, query.inn),
+    totalOfFreeWorks(db, scope, query.inn),
   ])
   const { items, next } = pageFrom(rows, size, (row) => ({ at: row.created_at, id: row.id }))
   return {

@@ -1,5 +1,4 @@
 import { recordEntry } from '#/features/journal/server/record-entry.ts'
-import { readOrganization } from '#/features/organizations/server/read-organization.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { kopecks, sum } from '#/kernel/money.ts'
 import { ok, refuse } from '#/kernel/result.ts'
@@ -13,6 +12,7 @@ import { approvedText, registerLifecycle } from '../domain/register.ts'
 import type { RegisterState } from '../domain/register.ts'
 import { approvalOf } from './approval-queries.ts'
 import { checkLimits } from './check-limits.ts'
+import { chooseAccount } from './choose-account.ts'
 import { createPayouts } from './create-payouts.ts'
 import { lockRegistersOf, lockRegister, saveRegister } from './register-queries.ts'
 import { approvedRows, readySum, rowsOf } from './row-queries.ts'
@@ -21,6 +21,7 @@ type StartRefusal = Refusal<
   | 'notFound'
   | 'wrongState'
   | 'accountMissing'
+  | 'bankMissing'
   | 'approvalStale'
   | 'registerChanged'
   | 'rowsWithErrors'
@@ -30,7 +31,7 @@ type StartRefusal = Refusal<
 
 /** Sends an approved register to the bank, exactly as approved and at most seven days later. */
 export function startRegister(
-  deps: { readonly db: Database; readonly clock: Clock },
+  deps: { readonly db: Database; readonly clock: Clock; readonly hasBank: boolean },
   scope: ClientScope,
   id: Id<'register'>,
 ): Promise<Result<{ id: string; state: RegisterState }, StartRefusal>> {
@@ -40,7 +41,8 @@ export function startRegister(
     if (!register) return refuse({ kind: 'notFound' })
     const started = registerLifecycle.move(register.state, 'start', 'client')
     if (!started.ok) return started
-    if (!(await readOrganization(tx, scope.orgId)).bank) return refuse({ kind: 'accountMissing' })
+    const account = await chooseAccount(tx, deps, scope.orgId)
+    if (!account.ok) return account
     const rows = await rowsOf(tx, id, ['ready'])
     const approval = await approvalOf(tx, deps.clock, register)
     if (!approval.holds) return refuse({ kind: 'approvalStale' })
@@ -49,7 +51,7 @@ export function startRegister(
     const limits = await checkLimits(tx, deps, scope, register, await readySum(tx, id), 'started')
     if (!limits.ok) return limits
 
-    const paid = await createPayouts(tx, deps, rows)
+    const paid = await createPayouts(tx, deps, register, account.value, rows)
     if (!paid.ok) return paid
     const now = deps.clock.now()
     await saveRegister(tx, id, { state: started.value, started_by: scope.personId, started_at: now, updated_at: now })

@@ -17,8 +17,8 @@ import { inBranch } from './approval-queries.ts'
 import { awaitDecision } from './await-decision.ts'
 import { checkLimits } from './check-limits.ts'
 import { checkRows } from './check-rows.ts'
-import { allowEditing } from './allow-editing.ts'
-import { countsOf, lockRegistersOf, lockRegister, saveRegister } from './register-queries.ts'
+import { openRegister } from './open-register.ts'
+import { countsOf, lockRegistersOf, saveRegister } from './register-queries.ts'
 import type { RegisterRecord } from './register-queries.ts'
 import { readySum } from './row-queries.ts'
 
@@ -31,10 +31,9 @@ type Deps = { readonly db: Database; readonly clock: Clock }
 export function submitRegister(deps: Deps, scope: ClientScope, id: Id<'register'>) {
   return deps.db.transaction().execute(async (tx) => {
     await lockRegistersOf(tx, scope.orgId)
-    const register = await lockRegister(tx, scope, id)
-    if (!register) return refuse({ kind: 'notFound' })
-    const editing = allowEditing(scope, register)
-    if (!editing.ok) return editing
+    const opened = await openRegister(tx, scope, id)
+    if (!opened.ok) return opened
+    const register = opened.value
     const allowed = registerLifecycle.move(register.state, 'submit', 'client')
     if (!allowed.ok) return allowed
     if (!(await readOrganization(tx, scope.orgId)).bank) return refuse({ kind: 'accountMissing' })

@@ -22,6 +22,33 @@ test('an order whose answer was lost while the bank still executes it is treated
   assert.equal((await house.book()).length, 1)
 })
 
+test('an order that may be with the bank is looked up, stays unclear while the look-up is silent, and is not sent again', async () => {
+  await using house = await openRegistersHouse()
+  const { id, accountant } = await approvedRegister(house, 1)
+  const { bank } = house.deps
+  const calls: string[] = []
+  house.deps.bank = {
+    ...bank,
+    async pay(order) {
+      calls.push('pay')
+      await bank.pay(order)
+      return { ok: false, refusal: { kind: 'unknownOutcome', key: order.key } }
+    },
+    orderByKey() {
+      calls.push('look')
+      return Promise.resolve({ ok: false, refusal: { kind: 'unavailable' } })
+    },
+  }
+  await startPaying(house, accountant, id)
+  await house.work(12)
+  assert.deepEqual([calls[0], [...new Set(calls.slice(1))]], ['pay', ['look']])
+  assert.notEqual((await payouts(house))[0]?.unclear_since, null)
+  house.deps.bank = { ...bank, pay: () => Promise.reject(new Error('sent twice')) }
+  await house.work(60)
+  assert.deepEqual(await payouts(house), [{ state: 'paid', unclear_since: null }])
+  assert.equal((await house.book()).length, 1)
+})
+
 test('a worker that wakes late and could not reach the bank does not report that nothing was sent', async () => {
   await using house = await openRegistersHouse()
   const { id, accountant } = await approvedRegister(house, 1)

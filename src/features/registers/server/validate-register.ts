@@ -1,21 +1,20 @@
 import type { Id } from '#/kernel/ids.ts'
-import { ok, refuse } from '#/kernel/result.ts'
+import { ok } from '#/kernel/result.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import { enqueue } from '#/platform/server/jobs.ts'
-import { checkedStates, registerLifecycle } from '../domain/register.ts'
+import { recheckedStates, registerLifecycle } from '../domain/register.ts'
 import { checkRegisterJob } from './jobs.ts'
-import { allowEditing } from './allow-editing.ts'
-import { lockRegister, saveRegister } from './register-queries.ts'
+import { openRegister } from './open-register.ts'
+import { saveRegister } from './register-queries.ts'
 
 /** Starts a new check of every row; the status of people who were not payers last time is requested again. */
 export function validateRegister(deps: { readonly db: Database; readonly clock: Clock }, scope: ClientScope, id: Id<'register'>) {
   return deps.db.transaction().execute(async (tx) => {
-    const register = await lockRegister(tx, scope, id)
-    if (!register) return refuse({ kind: 'notFound' })
-    const editing = allowEditing(scope, register)
-    if (!editing.ok) return editing
+    const opened = await openRegister(tx, scope, id)
+    if (!opened.ok) return opened
+    const register = opened.value
     const moved = registerLifecycle.move(register.state, 'wait', 'system')
     if (!moved.ok) return moved
     const now = deps.clock.now()
@@ -23,7 +22,7 @@ export function validateRegister(deps: { readonly db: Database; readonly clock: 
       .updateTable('register_rows')
       .set({ state: 'checking' })
       .where('register_id', '=', id)
-      .where('state', 'in', ['new', ...checkedStates])
+      .where('state', 'in', [...recheckedStates])
       .execute()
     // Whoever requests the check is checked by their own limits: this is how a register passes to a colleague with higher
     // limits.

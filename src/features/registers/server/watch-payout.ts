@@ -5,7 +5,8 @@ import type { Database } from '#/platform/server/database.ts'
 import type { JobOutcome, JobRun } from '#/platform/server/worker.ts'
 import { minutesBeforeReturnLook, returnsComeHours, secondsBeforeLook, secondsBeforeRetry } from '../domain/payout-pace.ts'
 import { isWatched, payoutLifecycle, payoutStateOf } from '../domain/payout.ts'
-import { findPayout, lockPayout } from './payout-queries.ts'
+import { lockPayout } from './lock-payout.ts'
+import { findPayout } from './payout-queries.ts'
 import type { PayoutRecord } from './payout-queries.ts'
 import { recordOrder } from './record-order.ts'
 
@@ -15,13 +16,14 @@ type Deps = { readonly db: Database; readonly clock: Clock; readonly bank: Payou
 export async function watchPayout(deps: Deps, payoutId: Id<'payout'>, run: JobRun): Promise<JobOutcome> {
   const payout = await findPayout(deps.db, payoutId)
   const state = payoutStateOf(payout)
-  if (!isWatched(state)) return { next: 'done' }
+  // What came of a payment by file is told by a statement.
+  if (!isWatched(state) || payout.channel === 'file') return { next: 'done' }
   const found = await deps.bank.orderByKey(payout.bank_key)
   const now = deps.clock.now()
   if (!found.ok) return { next: 'again', at: now.add({ seconds: secondsBeforeRetry(run.attempt) }), why: found.refusal.kind }
   const order = found.value
   if (!order) return { next: 'again', at: now.add({ minutes: 10 }), why: 'the bank has lost the order' }
-  const news = payoutLifecycle.is.paid(state) ? order.state === 'returned' : order.state !== 'accepted'
+  const news = payoutLifecycle.is.paid(state) ? order.outcome === 'returned' : order.outcome !== 'accepted'
   if (!news) return pollAgain(payout, now, run)
   await deps.db.transaction().execute(async (tx) => {
     // NOTE: the job is finished first, because a payment starts a new watch for returns under the same key.

@@ -1,12 +1,12 @@
 import { recordEntry } from '#/features/journal/server/record-entry.ts'
 import type { Id } from '#/kernel/ids.ts'
-import { ok, refuse } from '#/kernel/result.ts'
+import { ok } from '#/kernel/result.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import { registerLifecycle } from '../domain/register.ts'
-import { allowEditing } from './allow-editing.ts'
-import { lockRegister, saveRegister } from './register-queries.ts'
+import { openRegister } from './open-register.ts'
+import { saveRegister } from './register-queries.ts'
 
 /** Recalls a register from approval, or cancels it permanently; both void existing approvals. */
 export function withdrawRegister(
@@ -16,10 +16,9 @@ export function withdrawRegister(
   action: 'recall' | 'cancel',
 ) {
   return deps.db.transaction().execute(async (tx) => {
-    const register = await lockRegister(tx, scope, id)
-    if (!register) return refuse({ kind: 'notFound' })
-    const editing = allowEditing(scope, register)
-    if (!editing.ok) return editing
+    const opened = await openRegister(tx, scope, id)
+    if (!opened.ok) return opened
+    const register = opened.value
     const moved = registerLifecycle.move(register.state, action, 'client')
     if (!moved.ok) return moved
     await saveRegister(tx, id, {

@@ -3,6 +3,7 @@ import { ok, refuse } from '#/kernel/result.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import { writeXlsx } from '#/platform/server/spreadsheet/write-xlsx.ts'
+import { spreadsheetType } from '#/wire/media-types.ts'
 import { troubledStates } from '../domain/register.ts'
 import { findRegister } from './register-queries.ts'
 import { problemsOf, rawOf, rowsOf } from './row-queries.ts'
@@ -44,7 +45,5 @@ export async function writeErrorFile({ db }: { readonly db: Database }, scope: C
       },
     ],
   })
-  return ok({ bytes, type: xlsxType, name: `${register.number} ошибки.xlsx` })
+  return ok({ bytes, type: spreadsheetType, name: `${register.number} ошибки.xlsx` })
 }
-
-const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'

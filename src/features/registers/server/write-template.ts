@@ -1,5 +1,6 @@
 import { writeXlsx } from '#/platform/server/spreadsheet/write-xlsx.ts'
 import type { XlsxColumn } from '#/platform/server/spreadsheet/write-xlsx.ts'
+import { spreadsheetType } from '#/wire/media-types.ts'
 import { sampleKey } from '../domain/import-file.ts'
 
 /** Writes the empty register template: headers, a grey sample that is skipped on import, and a sheet of rules. */
@@ -10,7 +11,7 @@ export async function writeTemplate() {
       { name: 'Подсказки', columns: [{ title: 'Как заполнить', width: 90, kind: 'text' }], rows: rules.map((rule) => [rule]) },
     ],
   })
-  return { bytes, type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', name: 'Шаблон реестра.xlsx' }
+  return { bytes, type: spreadsheetType, name: 'Шаблон реестра.xlsx' }
 }
 
 const columns: XlsxColumn[] = [

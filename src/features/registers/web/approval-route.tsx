@@ -32,7 +32,7 @@ export function ApprovalRoute({ register }: { readonly register: Register }) {
                     {one.for_name === null ? one.name : `${one.name} (вместо: ${one.for_name})`}, <Moment value={one.at} />
                   </p>
                 ))}
-              {step.state !== 'done' && <p>{awaited(step)}</p>}
+              <Awaited step={step} />
             </>
           ),
         }))}
@@ -41,13 +41,27 @@ export function ApprovalRoute({ register }: { readonly register: Register }) {
   )
 }
 
-function awaited(step: Step): string {
+/** Who has to decide, and when their turn comes. */
+const awaitedWords: Record<Step['state'], { readonly nobody: string; readonly when: string } | null> = {
+  done: null,
+  current: { nobody: 'Решить некому', when: 'Ждём' },
+  waiting: { nobody: 'После предыдущих шагов', when: 'Затем' },
+}
+
+function Awaited({ step }: { readonly step: Step }) {
+  const words = awaitedWords[step.state]
+  if (!words) return null
   const names = step.approval_rights.map(({ name, for_name: forName }) =>
     forName === null ? name : `${name} (вместо: ${forName})`,
   )
-  if (names.length === 0) return step.state === 'current' ? 'Решить некому' : 'После предыдущих шагов'
+  if (names.length === 0) return <p>{words.nobody}</p>
   const left = step.need - step.given
-  return `${step.state === 'current' ? 'Ждём' : 'Затем'}${left > 1 ? ` ${left} из` : ''}: ${names.join(', ')}`
+  return (
+    <p>
+      {words.when}
+      {left > 1 && ` ${left} из`}: {names.join(', ')}
+    </p>
+  )
 }
 
 function capital(words: string): string {

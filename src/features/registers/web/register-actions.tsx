@@ -6,7 +6,7 @@ import { useCall } from '#/platform/web/use-call.ts'
 import { cancelRegister, releaseRows, retryRegister, validateRegister } from '../contract/register.ts'
 import { recallRegister, submitRegister } from '../contract/approval.ts'
 import type { registerView } from '../contract/register.ts'
-import { registerLifecycle } from '../domain/register.ts'
+import { registerLifecycle, wasChecked } from '../domain/register.ts'
 import { ApproveDialog } from './approve-dialog.tsx'
 import { PayDialog } from './pay-dialog.tsx'
 import { ReturnDialog } from './return-dialog.tsx'
@@ -23,12 +23,12 @@ export function RegisterActions({ register, mayEdit }: { readonly register: Regi
   return (
     <>
       {mayEdit && may('cancel') && (
-        <Button variant="quiet" onClick={() => setPopup('cancel')}>
+        <Button variant="caution" onClick={() => setPopup('cancel')}>
           Отменить реестр
         </Button>
       )}
       {mayEdit && may('recall') && <Simple endpoint={recallRegister} register={register} label="Отозвать" />}
-      {register.may.edit && register.state !== 'draft' && register.state !== 'validating' && (
+      {register.may.edit && wasChecked(register.state) && (
         <Simple endpoint={validateRegister} register={register} label="Проверить заново" />
       )}
       {register.may.approve && <Button onClick={() => setPopup('return')}>Вернуть</Button>}
@@ -38,8 +38,8 @@ export function RegisterActions({ register, mayEdit }: { readonly register: Regi
         </Button>
       )}
       {mayEdit && may('submit') && <Simple endpoint={submitRegister} register={register} label="На согласование" primary />}
-      {register.may.start && may('retry') && register.troubled > 0 && !register.approval_stale && <Retry register={register} />}
-      {mayEdit && may('retry') && register.troubled > 0 && register.approval_stale && <Release register={register} />}
+      {register.may.start && may('retry') && register.repayable > 0 && !register.approval_stale && <Retry register={register} />}
+      {mayEdit && may('retry') && register.repayable > 0 && register.approval_stale && <Release register={register} />}
       {register.may.start && may('start') && !register.approval_stale && (
         <Button variant="primary" onClick={() => setPopup('pay')}>
           Оплатить

@@ -62,7 +62,7 @@ export default function RegisterErrorsPage() {
       ) : (
         <ul className="space-y-3">
           {pages.items.map((item) => (
-            <li key={item.row.id} className="card p-5">
+            <li key={item.row.id} data-row={item.row.id} tabIndex={-1} className="card px-5 py-4">
               <TroubledRow item={item} mayEdit={mayEdit} />
             </li>
           ))}
@@ -77,7 +77,7 @@ function TroubledRow({ item, mayEdit }: { readonly item: Troubled; readonly mayE
   const { row } = item
   return (
     <>
-      <div className="mb-4 flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+      <div className="mb-2 flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <div className="min-w-0">
           <p className="font-semibold">{row.fio || 'Без имени'}</p>
           <p className="text-small text-muted">

@@ -1,105 +1,173 @@
+import type { ReactNode } from 'react'
 import type * as z from 'zod/mini'
+import { memberRoleNames, permissionMatrix } from '#/kernel/roles.ts'
+import { Button } from '#/platform/web/kit/button.tsx'
 import { LinkButton } from '#/platform/web/kit/link-button.tsx'
 import { Moment } from '#/platform/web/kit/moment.tsx'
 import { Notice } from '#/platform/web/kit/notice.tsx'
 import { ProgressBar } from '#/platform/web/kit/progress-bar.tsx'
+import { useMay } from '#/platform/web/use-may.ts'
 import type { registerView } from '../contract/register.ts'
-import { noSecondApprover } from '../domain/register.ts'
+import { noSecondApprover, registerLifecycle } from '../domain/register.ts'
+import type { RegisterState } from '../domain/register.ts'
 import { rowsWord } from './register-words.ts'
 
 type Register = z.output<typeof registerView>
 
-/** Notices for the viewer of a register, one line each. */
-export function RegisterNotices({ register }: { readonly register: Register }) {
-  const lastDecision = register.decisions.at(-1)
+type Props = { readonly register: Register }
+
+/** Notices for the viewer of a register: what its state means, then what else they should know or do. */
+export function RegisterNotices({ register }: Props) {
+  const mayAddAccount = useMay('editAccounts')
+  const StateNotice = stateNotices[register.state]
   return (
     <div className="mb-6 space-y-3 empty:hidden">
-      {register.state === 'validating' && (
-        <Notice title="Проверяем строки">Сверяем работы, акты, реквизиты и статус НПД. Страница обновится сама.</Notice>
-      )}
-      {register.state === 'hasErrors' && <Trouble register={register} />}
-      {register.state === 'returned' && lastDecision && (
-        <Notice tone="warn" title={`${lastDecision.name} возвращает реестр`}>
-          {lastDecision.reason !== '' && `${lastDecision.reason}. `}
-          {lastDecision.comment}
-        </Notice>
-      )}
-      {register.account === null && register.state !== 'cancelled' && (
+      {StateNotice && <StateNotice register={register} />}
+      {register.account === null && !registerLifecycle.is.cancelled(register.state) && (
         <Notice
           tone="warn"
           title="Не указан счёт организации"
           action={
-            <LinkButton size="small" to="/client/profile">
-              Добавить счёт
-            </LinkButton>
+            mayAddAccount && (
+              <LinkButton size="small" to="?account=new" preventScrollReset>
+                Добавить счёт
+              </LinkButton>
+            )
           }
         >
-          Без него нельзя отправить деньги.
+          Без него нельзя отправить деньги.{!mayAddAccount && ` Его указывает ${rolesWhoMay}.`}
         </Notice>
       )}
       {register.approve_obstacle !== null && <Notice>{register.approve_obstacle}</Notice>}
-      {register.alone && register.state === 'onApproval' && (
-        <Notice tone="warn" title={noSecondApprover}>
-          Согласуйте реестр сами: код придёт на ваш телефон.
-        </Notice>
-      )}
       {register.mine?.for_name && <Notice>Вы решаете вместо: {register.mine.for_name}.</Notice>}
       {register.approval_stale && (
         <Notice tone="warn" title="Согласование старше 7 дней">
-          {register.state === 'approved'
+          {registerLifecycle.is.approved(register.state)
             ? 'Отзовите согласование, проверьте строки и согласуйте заново.'
             : 'Повторить платежи по нему нельзя. Снимите неоплаченные строки и соберите из этих работ новый реестр.'}
-        </Notice>
-      )}
-      {register.state === 'approved' && !register.approval_stale && register.approved_at !== null && (
-        <Notice tone="good" title={`Согласован: ${register.approved_by ?? ''}`}>
-          <Moment value={register.approved_at} />.{' '}
-          {register.may.start ? 'Можно платить.' : 'Оплату запускает владелец или бухгалтер.'}
-        </Notice>
-      )}
-      {register.state === 'executing' && (
-        <Notice title="Отправляем деньги">
-          <ProgressBar
-            share={register.living_rows === 0 ? 0 : register.paid_rows / register.living_rows}
-            label="Выплачено"
-            text={`Выплачено ${register.paid_rows} из ${register.living_rows}`}
-            className="mt-2 max-w-md"
-          />
-        </Notice>
-      )}
-      {(register.state === 'partial' || register.state === 'failed') && (
-        <Notice tone={register.state === 'failed' ? 'bad' : 'warn'} title={`Не прошло: ${rowsWord(register.troubled)}`}>
-          Причина и что сделать — под строкой. Удержанные строки уйдут сами, когда причина исчезнет.
-        </Notice>
-      )}
-      {register.state === 'executed' && register.checks < register.paid_rows && (
-        <Notice title="Деньги выплачены, формируем чеки">
-          <ProgressBar
-            share={register.checks / register.paid_rows}
-            label="Чеки"
-            text={`Чеков ${register.checks} из ${register.paid_rows}`}
-            className="mt-2 max-w-md"
-          />
-        </Notice>
-      )}
-      {register.state === 'executed' && register.checks === register.paid_rows && (
-        <Notice tone="good" title="Готово">
-          Все выплаты прошли, чеки зарегистрированы в ФНС.
         </Notice>
       )}
     </div>
   )
 }
 
-function Trouble({ register }: { readonly register: Register }) {
+const stateNotices: Partial<Record<RegisterState, (props: Props) => ReactNode>> = {
+  validating: Checking,
+  hasErrors: Trouble,
+  returned: Returned,
+  onApproval: OnlyApprover,
+  approved: Approved,
+  executing: Paying,
+  partial: Unpaid,
+  failed: Unpaid,
+  executed: Paid,
+}
+
+function Checking() {
+  return <Notice title="Проверяем строки">Сверяем работы, акты, реквизиты и статус НПД. Страница обновится сама.</Notice>
+}
+
+function Trouble({ register }: Props) {
   const parts = [
     register.errors > 0 && `с ошибками: ${register.errors}`,
     register.warnings > 0 && `с предупреждениями: ${register.warnings}`,
     register.ready > 0 && `готовы: ${register.ready}`,
   ].filter((words) => words !== false)
   return (
-    <Notice tone={register.errors > 0 ? 'bad' : 'warn'} title={`Строки ${parts.join(', ')}`}>
+    <Notice
+      tone={register.errors > 0 ? 'bad' : 'warn'}
+      title={`Строки ${parts.join(', ')}`}
+      action={
+        register.may.edit && (
+          <Button size="small" onClick={toFirstField}>
+            К первой ошибке
+          </Button>
+        )
+      }
+    >
       Исправьте ошибки под строками или исключите такие строки: остальные пройдут.
     </Notice>
   )
 }
+
+function Returned({ register }: Props) {
+  const last = register.decisions.at(-1)
+  if (!last) return null
+  return (
+    <Notice tone="warn" title={`${last.name} возвращает реестр`}>
+      {last.reason !== '' && `${last.reason}. `}
+      {last.comment}
+    </Notice>
+  )
+}
+
+/** The author is the only one who can approve. */
+function OnlyApprover({ register }: Props) {
+  if (!register.alone) return null
+  return (
+    <Notice tone="warn" title={noSecondApprover}>
+      Согласуйте реестр сами: код придёт на ваш телефон.
+    </Notice>
+  )
+}
+
+function Approved({ register }: Props) {
+  if (register.approval_stale || register.approved_at === null) return null
+  return (
+    <Notice tone="good" title={`Согласован: ${register.approved_by ?? ''}`}>
+      <Moment value={register.approved_at} />.{' '}
+      {register.may.start ? 'Можно платить.' : 'Оплату запускает владелец или бухгалтер.'}
+    </Notice>
+  )
+}
+
+function Paying({ register }: Props) {
+  return (
+    <Notice title={register.by_file ? 'Платим файлом: что исполнено, скажет выписка' : 'Отправляем деньги'}>
+      <ProgressBar
+        share={register.living_rows === 0 ? 0 : register.paid_rows / register.living_rows}
+        label="Выплачено"
+        text={`Выплачено ${register.paid_rows} из ${register.living_rows}`}
+        className="mt-2 max-w-md"
+      />
+    </Notice>
+  )
+}
+
+function Unpaid({ register }: Props) {
+  return (
+    <Notice
+      tone={registerLifecycle.is.failed(register.state) ? 'bad' : 'warn'}
+      title={`Не прошло: ${rowsWord(register.troubled)}`}
+    >
+      Причина и что сделать — под строкой. Удержанные строки уйдут сами, когда причина исчезнет.
+    </Notice>
+  )
+}
+
+function Paid({ register }: Props) {
+  if (register.checks === register.paid_rows)
+    return (
+      <Notice tone="good" title="Готово">
+        Все выплаты прошли, чеки зарегистрированы в ФНС.
+      </Notice>
+    )
+  if (register.checks > register.paid_rows) return null
+  return (
+    <Notice title="Деньги выплачены, формируем чеки">
+      <ProgressBar
+        share={register.checks / register.paid_rows}
+        label="Чеки"
+        text={`Чеков ${register.checks} из ${register.paid_rows}`}
+        className="mt-2 max-w-md"
+      />
+    </Notice>
+  )
+}
+
+/** Few keys lead to the repair of a long register. */
+function toFirstField(): void {
+  document.querySelector<HTMLElement>('[data-row] :is(input, select)')?.focus()
+}
+
+const rolesWhoMay = permissionMatrix.editAccounts.map((role) => memberRoleNames[role].toLowerCase()).join(' или ')

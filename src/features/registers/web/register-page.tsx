@@ -17,11 +17,13 @@ import { useLive } from '#/platform/web/use-live.ts'
 import { useMay } from '#/platform/web/use-may.ts'
 import { usePages } from '#/platform/web/use-pages.ts'
 import { addressOf } from '#/wire/endpoint.ts'
+import { listOrderFiles } from '../contract/order-file.ts'
 import { readRegister } from '../contract/register.ts'
 import { downloadErrors, listRows, readRegisterFile } from '../contract/row.ts'
 import type { registerView } from '../contract/register.ts'
 import { ApprovalRoute } from './approval-route.tsx'
 import { ColumnsForm } from './columns-form.tsx'
+import { OrderFiles } from './order-files.tsx'
 import { RegisterStatus } from './register-status.tsx'
 import { sourceNames } from './register-words.ts'
 import { RegisterActions } from './register-actions.tsx'
@@ -29,6 +31,7 @@ import { RegisterNotices } from './register-notices.tsx'
 import { RowList } from './row-list.tsx'
 import { saveFile } from '#/platform/web/save-file.ts'
 import { refusalText } from '#/platform/web/refusal-text.ts'
+import { isBusy, registerLifecycle, rowLifecycle } from '../domain/register.ts'
 import type { RegisterState } from '../domain/register.ts'
 
 type Register = z.output<typeof registerView>
@@ -42,15 +45,16 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   ])
   const sheet = url.searchParams.get('sheet') ?? undefined
   const heading = url.searchParams.get('heading_row') ?? undefined
-  const file =
-    register.state === 'importing'
-      ? await context.get(apiContext).call(readRegisterFile, {
-          params: { id },
-          query: { ...(sheet && { sheet }), ...(heading && { heading_row: heading }) },
-        })
-      : undefined
+  const orders = register.started_at === null ? null : await load(context, listOrderFiles, { params: { id } })
+  const file = registerLifecycle.is.importing(register.state)
+    ? await context.get(apiContext).call(readRegisterFile, {
+        params: { id },
+        query: { ...(sheet && { sheet }), ...(heading && { heading_row: heading }) },
+      })
+    : undefined
   return {
     register,
+    orders,
     rows,
     only: only ?? null,
     file: file?.ok ? file.value : null,
@@ -63,7 +67,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 ]
 
 export default function RegisterPage() {
-  const { register, rows, only, file, fileProblem } = useLoaderData<typeof loader>()
+  const { register, orders, rows, only, file, fileProblem } = useLoaderData<typeof loader>()
   const pages = usePages(
     listRows,
     rows,
@@ -71,7 +75,7 @@ export default function RegisterPage() {
     (page) => page,
   )
   const mayEdit = useMay('editRegisters')
-  const going = isGoing(register) || pages.items.some(({ state }) => state === 'held')
+  const going = isGoing(register) || pages.items.some(({ state }) => rowLifecycle.is.held(state))
   const isFirstPage = pages.items.length === rows.items.length
   useLive(paceOf(register), going && isFirstPage, ['register', 'row', 'check'], isFirstPage)
   return (
@@ -91,8 +95,8 @@ export default function RegisterPage() {
       </ServiceNotice>
       <ServiceNotice service="bank">Выплаты подождут и уйдут сами. Дважды ничего не заплатится.</ServiceNotice>
       <RegisterNotices register={register} />
-      {register.state === 'onApproval' && <ApprovalRoute register={register} />}
-      {register.state === 'importing' ? (
+      {registerLifecycle.is.onApproval(register.state) && <ApprovalRoute register={register} />}
+      {registerLifecycle.is.importing(register.state) ? (
         file ? (
           <ColumnsForm key={`${file.sheet}:${file.heading_row}`} file={file} />
         ) : (
@@ -100,9 +104,10 @@ export default function RegisterPage() {
         )
       ) : (
         <>
+          {orders && <OrderFiles register={register} orders={orders} />}
           <Figures register={register} />
           <Rows register={register} only={only !== null} pages={pages} />
-          {register.state !== 'onApproval' && <ApprovalRoute register={register} />}
+          {!registerLifecycle.is.onApproval(register.state) && <ApprovalRoute register={register} />}
         </>
       )}
     </>
@@ -172,16 +177,11 @@ function Figures({ register }: { readonly register: Register }) {
 
 /** Something is in progress without the viewer: a check, payments, receipts. A held payment resumes when its reason is gone. */
 function isGoing(register: Register): boolean {
-  return (
-    register.state === 'validating' ||
-    register.pending > 0 ||
-    register.checks < register.paid_rows ||
-    register.state === 'executing'
-  )
+  return isBusy(register.state) || register.pending > 0 || register.checks < register.paid_rows
 }
 
 function paceOf(register: Register): number {
-  return register.state === 'validating' || register.state === 'executing' ? 1_500 : 4_000
+  return isBusy(register.state) ? 1_500 : 4_000
 }
 
 const steps = ['Загрузка', 'Проверка', 'Согласование', 'Оплата', 'Чеки'] as const

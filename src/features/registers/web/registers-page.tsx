@@ -22,6 +22,7 @@ import { usePages } from '#/platform/web/use-pages.ts'
 import { listPayable, listRegisters, registerFilters } from '../contract/register.ts'
 import { downloadTemplate } from '../contract/row.ts'
 import type { registerCard } from '../contract/register.ts'
+import { isBusy } from '../domain/register.ts'
 import { RegisterStatus } from './register-status.tsx'
 import { sourceNames } from './register-words.ts'
 import { saveFile } from '#/platform/web/save-file.ts'
@@ -58,7 +59,7 @@ export default function RegistersPage() {
   )
   const [search, setSearch] = useSearchParams()
   const mayEdit = useMay('editRegisters')
-  const going = pages.items.some(({ state }) => state === 'executing' || state === 'validating')
+  const going = pages.items.some(({ state }) => isBusy(state))
   const isFirstPage = pages.items.length === registers.items.length
   useLive(3_000, going && isFirstPage, ['register', 'row'], isFirstPage)
   const open = search.get('new')

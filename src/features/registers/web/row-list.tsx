@@ -9,6 +9,7 @@ import { Status } from '#/platform/web/kit/status.tsx'
 import { saveFile } from '#/platform/web/save-file.ts'
 import { addressOf } from '#/wire/endpoint.ts'
 import type { rowView } from '../contract/row.ts'
+import { isIdle, rowLifecycle } from '../domain/register.ts'
 import { rowTones } from './register-words.ts'
 import { RowProblems } from './row-problems.tsx'
 import { useRow } from './use-row.ts'
@@ -50,14 +51,16 @@ export function RowList({ registerId, rows, editable }: RowListProps) {
 const part = 'px-4 py-3.5 align-top max-md:block max-md:p-0'
 
 function RowLines({ registerId, row, editable }: { readonly registerId: string; readonly row: Row; readonly editable: boolean }) {
-  const troubled = row.problems.some(({ accepted }) => !accepted) && row.state !== 'excluded'
-  const quiet = row.state === 'excluded' || row.state === 'cancelled'
+  const troubled = row.problems.some(({ accepted }) => !accepted) && !rowLifecycle.is.excluded(row.state)
+  const quiet = isIdle(row.state)
   return (
     <>
       <tr
         role="row"
+        data-row={row.id}
+        tabIndex={-1}
         className={classNames(
-          'border-line max-md:mt-3 max-md:block max-md:rounded-card max-md:border max-md:bg-surface max-md:p-4 max-md:first:mt-0',
+          'border-line -outline-offset-2 max-md:mt-3 max-md:block max-md:rounded-card max-md:border max-md:bg-surface max-md:p-4 max-md:first:mt-0',
           troubled ? 'max-md:rounded-b-none max-md:border-b-0' : 'md:not-last:border-b',
         )}
       >
@@ -98,9 +101,10 @@ function RowLines({ registerId, row, editable }: { readonly registerId: string; 
       {troubled && (
         <tr
           role="row"
+          data-row={row.id}
           className="border-line max-md:block max-md:rounded-b-card max-md:border max-md:border-t-0 max-md:bg-surface max-md:p-4 md:not-last:border-b"
         >
-          <td role="cell" colSpan={6} className="px-4 pb-5 max-md:block max-md:p-0 md:pl-14">
+          <td role="cell" colSpan={6} className="px-4 pb-4 max-md:block max-md:p-0 md:pl-14">
             <RowProblems registerId={registerId} row={row} editable={editable} />
           </td>
         </tr>
@@ -124,22 +128,16 @@ function StatusProof({ inn, check }: { readonly inn: string; readonly check: Non
 
 function RowSwitch({ registerId, row }: { readonly registerId: string; readonly row: Row }) {
   const acts = useRow(registerId, row)
-  if (row.state === 'excluded') {
+  if (rowLifecycle.may(row.state, 'include', 'client')) {
     return (
       <Button size="small" variant="quiet" pending={acts.pending} onClick={() => void acts.decide('include')}>
         Вернуть<span className="sr-only"> строку {row.no}</span>
       </Button>
     )
   }
-  if (row.state !== 'ready') return null
+  if (!rowLifecycle.is.ready(row.state)) return null
   return (
-    <Button
-      size="small"
-      variant="quiet"
-      className="md:-ml-3.5"
-      pending={acts.pending}
-      onClick={() => void acts.decide('exclude')}
-    >
+    <Button size="small" variant="caution" pending={acts.pending} onClick={() => void acts.decide('exclude')}>
       Исключить<span className="sr-only"> строку {row.no}</span>
     </Button>
   )

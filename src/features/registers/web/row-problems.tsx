@@ -1,6 +1,6 @@
 import { CircleX, TriangleAlert } from 'lucide-react'
-import { useState } from 'react'
-import { Link } from 'react-router'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
 import { formatRubles, kopecks, parseRubles } from '#/kernel/money.ts'
 import { InnField } from '#/platform/web/form/inn-field.tsx'
 import { MoneyField } from '#/platform/web/form/money-field.tsx'
@@ -9,14 +9,13 @@ import { Button } from '#/platform/web/kit/button.tsx'
 import { Spinner } from '#/platform/web/kit/spinner.tsx'
 import type * as z from 'zod/mini'
 import type { rowView } from '../contract/row.ts'
+import { rowLifecycle } from '../domain/register.ts'
 import type { RowField } from '../domain/row-problem.ts'
 import { fieldLabels } from './register-words.ts'
 import { changeOf, useRow } from './use-row.ts'
+import { WorkField } from './work-field.tsx'
 
 type Row = z.output<typeof rowView>
-
-/** What to do is shown with the receipts. */
-const ofReceipts = new Set(['R060', 'R061'])
 
 export type RowProblemsProps = {
   readonly registerId: string
@@ -25,63 +24,89 @@ export type RowProblemsProps = {
   readonly editable: boolean
 }
 
-/** Problems of a row, each with a solution: a ready value, an input field, or text. */
+/** Problems of a row, each with a solution: a ready value, an input field, a page to go to, or text. */
 export function RowProblems({ registerId, row, editable }: RowProblemsProps) {
   const open = row.problems.filter(({ accepted }) => !accepted)
   const acts = useRow(registerId, row)
-  if (open.length === 0 && row.state !== 'warning') return null
+  const mayAccept = rowLifecycle.may(row.state, 'accept', 'client')
+  if (open.length === 0 && !mayAccept) return null
   return (
-    <div className="space-y-3">
-      <ul className="space-y-3">
+    <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
+      <ul className="min-w-0 flex-1 basis-md space-y-3">
         {open.map((problem) => (
-          <li key={`${problem.code}${problem.field ?? ''}`} className="flex gap-2.5">
+          <li key={placeOf(problem, open)} className="flex gap-2.5">
             <Mark severity={problem.severity} />
             <div className="min-w-0 flex-1">
               <p>
                 <span className="font-medium">{problem.text}</span>
                 <span className="text-muted"> · {problem.fix}</span>
-                {ofReceipts.has(problem.code) && (
-                  <>
-                    {' · '}
-                    <Link to={`/client/checks?${new URLSearchParams({ q: row.inn }).toString()}`} className="link">
-                      К чекам
-                    </Link>
-                  </>
-                )}
+                <WayOut code={problem.code} row={row} />
               </p>
               {editable && problem.field !== null && problem.field !== 'key' && (
-                <Repair
-                  key={`${row.id}-${row.version}-${problem.code}`}
-                  row={row}
-                  field={problem.field}
-                  value={problem.value}
-                  acts={acts}
-                />
+                <Repair row={row} field={problem.field} value={problem.value} acts={acts} />
               )}
             </div>
           </li>
         ))}
       </ul>
       {editable && (
-        <div className="flex flex-wrap gap-2 pl-3">
-          {row.state === 'warning' && (
+        <div className="flex flex-wrap gap-2 max-md:pl-7">
+          {mayAccept && (
             <Button size="small" pending={acts.pending} onClick={() => void acts.decide('accept')}>
               Принять предупреждение
             </Button>
           )}
-          <Button
-            size="small"
-            variant="quiet"
-            className={row.state === 'warning' ? '' : '-ml-3.5'}
-            pending={acts.pending}
-            onClick={() => void acts.decide('exclude')}
-          >
-            Исключить строку {row.no}
+          <Button size="small" variant="caution" pending={acts.pending} onClick={() => void acts.decide('exclude')}>
+            Исключить<span className="sr-only"> строку {row.no}</span>
           </Button>
         </div>
       )}
     </div>
   )
+}
+
+/** One cell keeps its field, and the keys in it, while its problems change. */
+function placeOf(problem: Row['problems'][number], all: Row['problems']): string {
+  if (problem.field === null) return problem.code
+  const before = all.slice(0, all.indexOf(problem)).filter(({ field }) => field === problem.field)
+  return `${problem.field}:${before.length}`
+}
+
+/** Where a problem that no cell of the row solves is solved. */
+function WayOut({ code, row }: { readonly code: string; readonly row: Row }) {
+  const [search] = useSearchParams()
+  const way = wayOut(code, row, search)
+  if (way === undefined) return null
+  return (
+    <>
+      {' · '}
+      <Link to={way.to} className="link" preventScrollReset={way.isPopup ?? false}>
+        {way.label}
+      </Link>
+    </>
+  )
+}
+
+type Way = { readonly to: string; readonly label: string; readonly isPopup?: boolean }
+
+function wayOut(code: string, row: Row, search: URLSearchParams): Way | undefined {
+  switch (code) {
+    case 'R005': {
+      const popup = new URLSearchParams(search)
+      popup.set('invite', row.inn)
+      return { to: `?${popup.toString()}`, label: 'Пригласить', isPopup: true }
+    }
+    case 'R020':
+      return row.task_number === null || row.task_number === ''
+        ? { to: '/client/tasks/edit', label: 'Создать задание' }
+        : undefined
+    // What to do is shown with the receipts.
+    case 'R060':
+    case 'R061':
+      return { to: `/client/checks?${new URLSearchParams({ q: row.inn }).toString()}`, label: 'К чекам' }
+    default:
+      return undefined
+  }
 }
 
 function Mark({ severity }: { readonly severity: 'error' | 'warning' }) {
@@ -100,23 +125,35 @@ type RepairProps = {
 }
 
 function Repair({ row, field, value, acts }: RepairProps) {
-  const [text, setText] = useState(() => textOf(row, field))
+  const [typed, setTyped] = useState<string>()
+  const text = typed ?? textOf(row, field)
   const [problem, setProblem] = useState<string>()
-  const save = async (typed: string) => {
-    const change = changeOf(field, typed)
+  const form = useRef<HTMLFormElement>(null)
+  // A mended cell loses its field: the keys go on to the next one of the row.
+  useLayoutEffect(() => {
+    const node = form.current
+    return () => {
+      if (node?.contains(document.activeElement)) requestAnimationFrame(() => stayInRow(row.id))
+    }
+  }, [row.id])
+  const save = async (given: string) => {
+    const change = changeOf(field, given)
     if (!change) return setProblem('Введите сумму, например 1500,50')
     setProblem(undefined)
-    await acts.edit(change)
+    const saved = await acts.edit(change)
+    if (saved.ok) setTyped(undefined)
   }
   const input = {
     label: fieldLabels[field],
+    placeholder: fieldLabels[field],
     value: text,
-    onChange: (event: { readonly currentTarget: { readonly value: string } }) => setText(event.currentTarget.value),
+    onChange: (event: { readonly currentTarget: { readonly value: string } }) => setTyped(event.currentTarget.value),
     ...(problem !== undefined && { error: problem }),
   }
   return (
     <form
-      className="mt-2 flex flex-wrap items-end gap-2"
+      ref={form}
+      className="mt-1.5 flex flex-wrap items-start gap-2 [&_label]:sr-only"
       onSubmit={(event) => {
         event.preventDefault()
         void save(text)
@@ -127,6 +164,8 @@ function Repair({ row, field, value, acts }: RepairProps) {
           <MoneyField {...input} />
         ) : field === 'inn' ? (
           <InnField {...input} of="person" />
+        ) : field === 'task_number' ? (
+          <WorkField {...input} inn={row.inn} />
         ) : (
           <TextField {...input} />
         )}
@@ -141,6 +180,16 @@ function Repair({ row, field, value, acts }: RepairProps) {
       )}
     </form>
   )
+}
+
+/** In the next field of the row to mend, on the row itself, or in the next row where this one has left the list. */
+function stayInRow(id: string): void {
+  const place = `[data-row="${CSS.escape(id)}"]`
+  const next = [`${place} :is(input, select)`, place, '[data-row] :is(input, select)']
+  next
+    .map((selector) => document.querySelector<HTMLElement>(selector))
+    .find((element) => element !== null)
+    ?.focus()
 }
 
 function textOf(row: Row, field: RowField): string {

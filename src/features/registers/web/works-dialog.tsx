@@ -153,7 +153,10 @@ function WorkLine({
 
 function NoWorks() {
   return (
-    <EmptyState title="Платить пока не за что" action={<LinkButton to="/client/tasks">К заданиям</LinkButton>}>
+    <EmptyState
+      title="Платить пока не за что"
+      action={<LinkButton to="/client/tasks?state=review">Задания на приёмке</LinkButton>}
+    >
       Работа появится здесь, когда вы примете результат и обе стороны подпишут акт.
     </EmptyState>
   )

@@ -1,3 +1,4 @@
+import { eachOf } from '#/kernel/one-of.ts'
 import { fullYears } from '#/kernel/time.ts'
 import { judge } from './eligibility.ts'
 import type { EligibilityAnswers } from './eligibility.ts'
@@ -7,6 +8,7 @@ import type { EligibilityAnswers } from './eligibility.ts'
  * not be checked.
  */
 export const findingStates = ['good', 'warn', 'bad', 'waiting', 'unknown'] as const
+export const isFinding = eachOf(findingStates)
 export type Finding = {
   readonly key: 'rules' | 'age' | 'data' | 'status' | 'restrictions'
   readonly state: (typeof findingStates)[number]

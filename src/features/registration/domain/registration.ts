@@ -1,5 +1,6 @@
 import { final, lifecycle } from '#/kernel/lifecycle.ts'
 import type { StateOf } from '#/kernel/lifecycle.ts'
+import { oneOf } from '#/kernel/one-of.ts'
 
 export const registrationKinds = ['register', 'unregister'] as const
 export type RegistrationKind = (typeof registrationKinds)[number]
@@ -69,14 +70,23 @@ export const registrationLifecycle = lifecycle(
   registrationStateNames.register,
 )
 export const registrationStates = registrationLifecycle.states
+/** The tax service has the application and has not decided. */
+export const sentApplicationStates = ['sent', 'inProgress'] as const satisfies readonly RegistrationState[]
 export type RegistrationState = StateOf<typeof registrationLifecycle>
 
 /** A person has at most one active registration and one active deregistration. */
 export const livingStates = ['draft', 'instructed', 'checkingStatus', 'notYet', 'sent', 'inProgress'] as const
 
-export function isLiving(state: RegistrationState): boolean {
-  return livingStates.some((living) => living === state)
-}
+export const isLiving = oneOf(livingStates)
+
+/** The tax service is asked about it, again and again. */
+export const isWatched = oneOf(['checkingStatus', 'sent', 'inProgress'] satisfies readonly RegistrationState[])
+
+/** The tax service refused the application. */
+export const isRefused = oneOf(['denied', 'rejected'] satisfies readonly RegistrationState[])
+
+/** The person fills the application in, or would begin another. */
+export const isUnfiled = oneOf(['draft', 'cancelled'] satisfies readonly RegistrationState[])
 
 /** Hours of repeated status checks after the person reports that it is done. */
 export const watchHours = 24

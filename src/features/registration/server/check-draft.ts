@@ -4,6 +4,7 @@ import { readProfile } from '#/features/profile/server/read-profile.ts'
 import type { NpdStatusService } from '#/gateways/npd-status/port.ts'
 import type { TaxService } from '#/gateways/npd/port.ts'
 import type { PersonInn } from '#/kernel/inn.ts'
+import { isNpd } from '#/kernel/npd-status.ts'
 import { refuse } from '#/kernel/result.ts'
 import { moscowDate } from '#/kernel/time.ts'
 import type { Clock } from '#/kernel/time.ts'
@@ -13,6 +14,7 @@ import { takeFromLimits } from '#/platform/server/limits.ts'
 import type { FieldKey } from '#/platform/server/secrets.ts'
 import { isAlreadySo } from '../domain/denial.ts'
 import {
+  isFinding,
   ownFindings,
   restrictionsAbsent,
   restrictionsDeny,
@@ -21,7 +23,7 @@ import {
   statusFinding,
 } from '../domain/finding.ts'
 import type { Finding } from '../domain/finding.ts'
-import { registrationStateNames } from '../domain/registration.ts'
+import { registrationLifecycle, registrationStateNames } from '../domain/registration.ts'
 import { askRestrictions } from './ask-restrictions.ts'
 import { moveRegistration } from './move-registration.ts'
 import { answersOf } from './answers-of.ts'
@@ -44,7 +46,7 @@ type Deps = {
  */
 export async function checkDraft(deps: Deps, { personId }: PersonScope) {
   const draft = await latestRegistration(deps.db, personId, 'register')
-  if (draft?.state !== 'draft') {
+  if (!draft || !registrationLifecycle.is.draft(draft.state)) {
     return refuse({ kind: 'wrongState', state: draft ? registrationStateNames.register[draft.state] : 'ещё не начата' })
   }
   const allowed = await takeFromLimits(deps.db, deps.clock, [
@@ -64,15 +66,15 @@ export async function checkDraft(deps: Deps, { personId }: PersonScope) {
     statusFinding(status),
     restrictions.finding,
   ]
-  const isPayer = status === 'active' || isAlreadySo('register', restrictions.code)
+  const isPayer = isNpd.active(status) || isAlreadySo('register', restrictions.code)
   return deps.db.transaction().execute(async (tx) => {
     const row = await lockLiving(tx, personId, 'register')
-    if (row?.state !== 'draft') {
+    if (!row || !registrationLifecycle.is.draft(row.state)) {
       return refuse({ kind: 'wrongState', state: row ? registrationStateNames.register[row.state] : 'завершена' })
     }
     const changes = { findings: JSON.stringify(findings), checked_at: deps.clock.now(), inn: inn ?? null }
     if (isPayer) return moveRegistration(tx, deps, row, { action: 'already', by: 'system', changes })
-    if (restrictions.finding.state !== 'bad') return keepFindings(tx, row, changes)
+    if (!isFinding.bad(restrictions.finding.state)) return keepFindings(tx, row, changes)
     const denied = { ...changes, rejection_code: restrictions.code ?? null, rejection_text: restrictions.told ?? null }
     return moveRegistration(tx, deps, row, { action: 'deny', by: 'system', changes: denied })
   })

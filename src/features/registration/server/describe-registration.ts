@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { registrationView } from '../contract.ts'
 import { denialOf } from '../domain/denial.ts'
-import { registrationStateNames } from '../domain/registration.ts'
+import { registrationLifecycle, registrationStateNames } from '../domain/registration.ts'
 import { answersOf } from './answers-of.ts'
 import type { RegistrationRow } from './queries.ts'
 
@@ -10,7 +10,7 @@ const findings = registrationView.shape.findings
 /** A registration as the person sees it. */
 export function describeRegistration(row: RegistrationRow): z.input<typeof registrationView> {
   const found = z.safeParse(findings, row.findings)
-  const isRefused = row.state === 'denied' || row.state === 'rejected'
+  const isRefused = registrationLifecycle.is.denied(row.state) || registrationLifecycle.is.rejected(row.state)
   const denial = isRefused ? denialOf(row.rejection_code ?? undefined, row.rejection_text ?? undefined) : undefined
   return {
     id: row.id,

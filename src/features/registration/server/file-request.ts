@@ -7,6 +7,7 @@ import type { Database } from '#/platform/server/database.ts'
 import { enqueue } from '#/platform/server/jobs.ts'
 import type { FieldKey } from '#/platform/server/secrets.ts'
 import type { JobOutcome, JobRun } from '#/platform/server/worker.ts'
+import { registrationLifecycle } from '../domain/registration.ts'
 import { askRestrictions } from './ask-restrictions.ts'
 import { readRequestAnswerJob } from './jobs.ts'
 import { registrationById } from './queries.ts'
@@ -25,7 +26,7 @@ export async function fileRequest(deps: Deps, id: Id<'npdRegistration'>, run: Jo
   const row = await registrationById(deps.db, id)
   const { bankTaxService: bank } = deps
   const inn = row?.inn
-  if (row?.state !== 'sent' || row.message_id !== null || !inn) return { next: 'done' }
+  if (!row || !registrationLifecycle.is.sent(row.state) || row.message_id !== null || !inn) return { next: 'done' }
   if (!bank) return endRequest(deps, id, run, { code: 'NO_BANK', told: 'Приём заявок через банк выключен' })
   if (row.kind === 'register') {
     const restrictions = await askRestrictions(bank, inn)

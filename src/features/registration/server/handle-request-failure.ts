@@ -5,7 +5,7 @@ import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import { enqueue } from '#/platform/server/jobs.ts'
 import type { JobOutcome, JobRun } from '#/platform/server/worker.ts'
-import { resendMinutes } from '../domain/registration.ts'
+import { registrationLifecycle, resendMinutes, sentApplicationStates } from '../domain/registration.ts'
 import { endRequest } from './end-request.ts'
 import { fileRequestJob } from './jobs.ts'
 import { lockRegistration } from './queries.ts'
@@ -56,7 +56,7 @@ async function again({ db, clock }: Deps, id: Id<'npdRegistration'>, pause: Temp
     .updateTable('npd_registrations')
     .set((column) => ({ silent_since: column.fn.coalesce('silent_since', column.val(now)), next_check_at: at }))
     .where('id', '=', id)
-    .where('state', 'in', ['sent', 'inProgress'])
+    .where('state', 'in', [...sentApplicationStates])
     .execute()
   return { next: 'again', at, why }
 }
@@ -79,7 +79,7 @@ async function sendAnew({ db, clock }: Deps, id: Id<'npdRegistration'>, run: Job
     const row = await lockRegistration(tx, id)
     const now = clock.now()
     const runAt = now.add({ minutes })
-    if (row?.state === 'sent') {
+    if (row && registrationLifecycle.is.sent(row.state)) {
       await tx
         .updateTable('npd_registrations')
         .set({

@@ -7,7 +7,7 @@ import { moscowDate } from '#/kernel/time.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { JobOutcome, JobRun } from '#/platform/server/worker.ts'
-import { minutesBeforeLook } from '../domain/registration.ts'
+import { minutesBeforeLook, registrationLifecycle } from '../domain/registration.ts'
 import { finishRegistration } from './finish-registration.ts'
 import { moveRegistration } from './move-registration.ts'
 import { lockRegistration, registrationById, wasOtherwise } from './queries.ts'
@@ -22,7 +22,7 @@ type Deps = { db: Database; clock: Clock; taxService: TaxService; npdStatus: Npd
 export async function pollStatus(deps: Deps, id: Id<'npdRegistration'>, run: JobRun): Promise<JobOutcome> {
   const row = await registrationById(deps.db, id)
   const inn = row?.inn
-  if (row?.state !== 'checkingStatus' || !inn) return { next: 'done' }
+  if (!row || !registrationLifecycle.is.checkingStatus(row.state) || !inn) return { next: 'done' }
   const now = deps.clock.now()
   const today = moscowDate(now)
   // At first the person waits at the screen.
@@ -71,7 +71,7 @@ async function confirm(
   const { inn, today, registeredOn } = found
   await deps.db.transaction().execute(async (tx) => {
     const row = await lockRegistration(tx, id)
-    if (row?.state === 'checkingStatus') {
+    if (row && registrationLifecycle.is.checkingStatus(row.state)) {
       const before = row.kind === 'register' ? 'notActive' : 'active'
       const changedToday = (await wasOtherwise(tx, inn, today, before)) ? today : undefined
       const on = row.kind === 'register' ? (registeredOn ?? changedToday) : changedToday

@@ -5,7 +5,7 @@ import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import { enqueue } from '#/platform/server/jobs.ts'
 import type { JobOutcome, JobRun } from '#/platform/server/worker.ts'
-import { decisionDays, secondsBeforeDecision } from '../domain/registration.ts'
+import { decisionDays, registrationLifecycle, secondsBeforeDecision } from '../domain/registration.ts'
 import { endRequest } from './end-request.ts'
 import { watchDecisionJob } from './jobs.ts'
 import { moveRegistration } from './move-registration.ts'
@@ -18,12 +18,12 @@ type Deps = { db: Database; clock: Clock; bankTaxService: TaxService | undefined
 export async function readRequestAnswer(deps: Deps, id: Id<'npdRegistration'>, run: JobRun): Promise<JobOutcome> {
   const row = await registrationById(deps.db, id)
   const { bankTaxService: bank } = deps
-  if (row?.state !== 'sent' || row.message_id === null) return { next: 'done' }
+  if (!row || !registrationLifecycle.is.sent(row.state) || row.message_id === null) return { next: 'done' }
   if (!bank) return endRequest(deps, id, run, { code: 'NO_BANK', told: 'Приём заявок через банк выключен' })
   const kind = row.kind === 'register' ? 'PostRegistration' : 'PostUnregistrationV2'
   const polled = await bank.poll(kind, row.message_id)
   if (!polled.ok) return handleRequestFailure(deps, id, run, polled.refusal)
-  if (polled.value.state === 'processing') {
+  if (polled.value.kind === 'processing') {
     const delay = delayBeforePoll(run.attempt)
     if (!delay) return handleRequestFailure(deps, id, run, { kind: 'messageNotFound' })
     return { next: 'again', at: deps.clock.now().add(delay), why: 'processing' }

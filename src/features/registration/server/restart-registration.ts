@@ -3,7 +3,7 @@ import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { PersonScope } from '#/platform/server/gate.ts'
 import { newId } from '#/platform/server/new-id.ts'
-import { registrationStateNames } from '../domain/registration.ts'
+import { registrationLifecycle, registrationStateNames } from '../domain/registration.ts'
 import type { RegistrationMode } from '../domain/registration.ts'
 import { moveRegistration } from './move-registration.ts'
 import { lockPersonEntry, latestRegistration, lockLiving } from './queries.ts'
@@ -18,12 +18,13 @@ export function restartRegistration(deps: Deps, { personId }: PersonScope) {
   return deps.db.transaction().execute(async (tx) => {
     await lockPersonEntry(tx, personId)
     const living = await lockLiving(tx, personId, 'register')
-    if (living?.state === 'draft') return ok(living)
+    if (living && registrationLifecycle.is.draft(living.state)) return ok(living)
     const last = living ?? (await latestRegistration(tx, personId, 'register'))
     if (!last) return refuse({ kind: 'wrongState', state: 'ещё не начата' })
     const changes = { step: 1, watch_until: null, next_check_at: null, silent_since: null, findings: '[]', checked_at: null }
     if (living) return moveRegistration(tx, deps, living, { action: 'edit', by: 'person', changes })
-    if (last.state === 'done') return refuse({ kind: 'wrongState', state: registrationStateNames.register.done })
+    if (registrationLifecycle.is.done(last.state))
+      return refuse({ kind: 'wrongState', state: registrationStateNames.register.done })
     const now = deps.clock.now()
     const { answers, oktmo, activities, way } = last
     const draft = await tx

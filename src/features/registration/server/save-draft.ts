@@ -7,7 +7,7 @@ import type { PersonScope } from '#/platform/server/gate.ts'
 import { newId } from '#/platform/server/new-id.ts'
 import type { saveRegistrationDraft } from '../contract.ts'
 import { knownAnswers } from '../domain/eligibility.ts'
-import { registrationStateNames } from '../domain/registration.ts'
+import { registrationLifecycle, registrationStateNames } from '../domain/registration.ts'
 import type { RegistrationMode } from '../domain/registration.ts'
 import { lockPersonEntry, lockLiving } from './queries.ts'
 
@@ -19,8 +19,10 @@ export function saveDraft(deps: Deps, { personId }: PersonScope, draft: Draft) {
   return deps.db.transaction().execute(async (tx) => {
     await lockPersonEntry(tx, personId)
     const row = (await lockLiving(tx, personId, 'register')) ?? (await insertDraft(tx, deps, personId))
-    if (row.state === 'instructed' && draft.way !== undefined) return ok(await keepWay(tx, deps, row.id, draft.way))
-    if (row.state !== 'draft') return refuse({ kind: 'wrongState', state: registrationStateNames.register[row.state] })
+    if (registrationLifecycle.is.instructed(row.state) && draft.way !== undefined)
+      return ok(await keepWay(tx, deps, row.id, draft.way))
+    if (!registrationLifecycle.is.draft(row.state))
+      return refuse({ kind: 'wrongState', state: registrationStateNames.register[row.state] })
     const saved = await tx
       .updateTable('npd_registrations')
       .set((column) => ({

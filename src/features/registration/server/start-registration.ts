@@ -7,7 +7,7 @@ import type { PersonScope } from '#/platform/server/gate.ts'
 import { enqueue } from '#/platform/server/jobs.ts'
 import type { FieldKey } from '#/platform/server/secrets.ts'
 import { judge } from '../domain/eligibility.ts'
-import { registrationStateNames } from '../domain/registration.ts'
+import { registrationLifecycle, registrationStateNames } from '../domain/registration.ts'
 import { answersOf } from './answers-of.ts'
 import { fileRequestJob } from './jobs.ts'
 import { moveRegistration } from './move-registration.ts'
@@ -24,7 +24,7 @@ type Deps = { readonly db: Database; readonly clock: Clock; readonly fieldKey: F
 export function startRegistration(deps: Deps, scope: PersonScope, code: string | undefined) {
   return deps.db.transaction().execute(async (tx) => {
     const row = await lockLiving(tx, scope.personId, 'register')
-    if (row?.state !== 'draft') {
+    if (!row || !registrationLifecycle.is.draft(row.state)) {
       return refuse({ kind: 'wrongState', state: row ? registrationStateNames.register[row.state] : 'ещё не начата' })
     }
     return row.mode === 'direct' ? file(tx, deps, scope, row, code ?? '') : instruct(tx, deps, row)
@@ -42,9 +42,9 @@ async function instruct(tx: Tx, deps: Deps, row: RegistrationRow) {
 async function file(tx: Tx, deps: Deps, scope: PersonScope, row: RegistrationRow, code: string) {
   const application = await readApplication(tx, deps.fieldKey, row, scope.personId)
   if (!application.ok) return application
-  const { personId } = scope
+  const { personId, sessionId } = scope
   const { data, subject } = application.value
-  const checked = await checkCode(tx, deps, { personId, purpose: 'consent', subject, code })
+  const checked = await checkCode(tx, deps, { personId, sessionId, purpose: 'consent', subject, code })
   if (!checked.ok) return checked
   const changes = { step: 6, inn: data.inn ?? null, confirmed_subject: subject, message_id: null, request_id: null, resends: 0 }
   const moved = await moveRegistration(tx, deps, row, { action: 'file', by: 'person', changes })

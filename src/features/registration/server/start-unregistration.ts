@@ -29,7 +29,7 @@ type Wish = { readonly reason: 'REFUSE' | 'RIGHTS_LOST'; readonly code: string |
  */
 export function startUnregistration(deps: Deps, scope: PersonScope, { reason, code }: Wish) {
   return deps.db.transaction().execute(async (tx) => {
-    const { personId } = scope
+    const { personId, sessionId } = scope
     await lockPersonEntry(tx, personId)
     const living = await lockLiving(tx, personId, 'unregister')
     if (living) return refuse({ kind: 'wrongState', state: registrationStateNames.unregister[living.state] })
@@ -38,7 +38,7 @@ export function startUnregistration(deps: Deps, scope: PersonScope, { reason, co
     const isDirect = deps.registrationMode === 'direct'
     if (isDirect) {
       const subject = unregistrationSubject(personId, inn)
-      const checked = await checkCode(tx, deps, { personId, purpose: 'consent', subject, code: code ?? '' })
+      const checked = await checkCode(tx, deps, { personId, sessionId, purpose: 'consent', subject, code: code ?? '' })
       if (!checked.ok) return checked
     }
     const now = deps.clock.now()

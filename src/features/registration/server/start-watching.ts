@@ -7,7 +7,7 @@ import type { PersonScope } from '#/platform/server/gate.ts'
 import { enqueue } from '#/platform/server/jobs.ts'
 import { takeFromLimits } from '#/platform/server/limits.ts'
 import type { FieldKey } from '#/platform/server/secrets.ts'
-import { registrationStateNames, watchHours } from '../domain/registration.ts'
+import { registrationLifecycle, registrationStateNames, watchHours } from '../domain/registration.ts'
 import type { RegistrationKind } from '../domain/registration.ts'
 import { pollStatusJob } from './jobs.ts'
 import { moveRegistration } from './move-registration.ts'
@@ -26,7 +26,7 @@ export function startWatching(deps: Deps, { personId }: PersonScope, kind: Regis
     const { inn } = await readProfile(tx, deps.fieldKey, personId)
     if (!inn) return refuse({ kind: 'profileIncomplete', fields: profileFieldNames.inn })
     const now = deps.clock.now()
-    const isRunning = row.state === 'checkingStatus'
+    const isRunning = registrationLifecycle.is.checkingStatus(row.state)
     const changes = {
       step: 6,
       inn,

@@ -5,7 +5,7 @@ import { moscowDate } from '#/kernel/time.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database, Tx } from '#/platform/server/database.ts'
 import type { JobOutcome, JobRun } from '#/platform/server/worker.ts'
-import { secondsBeforeDecision } from '../domain/registration.ts'
+import { registrationLifecycle, secondsBeforeDecision } from '../domain/registration.ts'
 import { dictionaryName } from './dictionary-queries.ts'
 import { endRequest } from './end-request.ts'
 import { finishRegistration } from './finish-registration.ts'
@@ -17,7 +17,7 @@ type Deps = { db: Database; clock: Clock; bankTaxService: TaxService | undefined
 /** Checks whether the tax service has decided on an application; the decision may take days. */
 export async function watchDecision(deps: Deps, id: Id<'npdRegistration'>, run: JobRun): Promise<JobOutcome> {
   const row = await registrationById(deps.db, id)
-  if (row?.state !== 'inProgress' || row.request_id === null) return { next: 'done' }
+  if (!row || !registrationLifecycle.is.inProgress(row.state) || row.request_id === null) return { next: 'done' }
   // The application is with the tax service: if the bank was switched off, it may be switched on again.
   if (!deps.bankTaxService) return { next: 'again', at: deps.clock.now().add({ hours: 1 }), why: 'there is no bank' }
   const decision = await askDecision(deps.bankTaxService, row.kind, row.request_id)
@@ -26,7 +26,7 @@ export async function watchDecision(deps: Deps, id: Id<'npdRegistration'>, run: 
       await deps.db.transaction().execute(async (tx) => {
         const fresh = await lockRegistration(tx, id)
         const on = decision.at ? moscowDate(decision.at) : moscowDate(deps.clock.now())
-        if (fresh?.state === 'inProgress') {
+        if (fresh && registrationLifecycle.is.inProgress(fresh.state)) {
           await keepStatus(tx, deps, fresh)
           await finishRegistration(tx, deps, fresh, { ...decision, on })
         }

@@ -5,6 +5,8 @@ import { Moment } from '#/platform/web/kit/moment.tsx'
 import { Notice } from '#/platform/web/kit/notice.tsx'
 import { KeyValues } from '#/platform/web/kit/key-values.tsx'
 import { Spinner } from '#/platform/web/kit/spinner.tsx'
+import { registrationLifecycle } from '../domain/registration.ts'
+import { ReturnLink, useOnTheWay, useReturn } from '#/platform/web/return-link.tsx'
 import { SilenceNote } from './silence-note.tsx'
 import type { Registration } from './use-draft.ts'
 import type { RegistrationControls } from './use-registration.ts'
@@ -101,7 +103,7 @@ function CheckButtons({ controls, label }: { readonly controls: RegistrationCont
 }
 
 function Deciding({ registration }: { readonly registration: Registration }) {
-  const sent = registration.state === 'sent'
+  const sent = registrationLifecycle.is.sent(registration.state)
   return (
     <>
       <p className="flex items-center gap-3 font-medium">
@@ -158,10 +160,15 @@ function Refused({ registration, controls }: Omit<ConfirmProps, 'inn'>) {
   )
 }
 
+/** A task that waits asks for the binding itself. */
 function Bind() {
+  const binding = useOnTheWay('/partner/ConnectPartner')
   return (
-    <LinkButton variant="primary" to="/partner/ConnectPartner">
-      Привязать платформу
-    </LinkButton>
+    <div className="flex flex-wrap gap-3 max-sm:flex-col">
+      <ReturnLink />
+      <LinkButton variant={useReturn() === undefined ? 'primary' : 'secondary'} to={binding}>
+        Привязать платформу
+      </LinkButton>
+    </div>
   )
 }

@@ -5,7 +5,7 @@ import { Moment } from '#/platform/web/kit/moment.tsx'
 import { Notice } from '#/platform/web/kit/notice.tsx'
 import { Spinner } from '#/platform/web/kit/spinner.tsx'
 import { usePolling } from '#/platform/web/use-polling.ts'
-import { ownFindings, restrictionsUnasked, statusFinding } from '../domain/finding.ts'
+import { ownFindings, restrictionsUnasked, statusFinding, isFinding } from '../domain/finding.ts'
 import type { EligibilityAnswers } from '../domain/eligibility.ts'
 import { FindingsList } from './findings-list.tsx'
 import type { Registration } from './use-draft.ts'
@@ -28,7 +28,7 @@ export function FindingsStep({ registration, checking, saved }: FindingsProps) {
   useEffect(() => {
     if (isOpen) first()
   }, [isOpen])
-  const waits = findings.some(({ state }) => state === 'waiting')
+  const waits = findings.some(({ state }) => isFinding.waiting(state))
   usePolling(checking.check, { everyMs: pollEveryMs, active: waits && !checking.pending })
   return (
     <div aria-live="polite" className="space-y-5">

@@ -1,11 +1,14 @@
-import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import { useStepArrival } from '#/platform/web/arrival.ts'
 import { Button } from '#/platform/web/kit/button.tsx'
 import { Card } from '#/platform/web/kit/card.tsx'
 import { LinkButton } from '#/platform/web/kit/link-button.tsx'
 import { Notice } from '#/platform/web/kit/notice.tsx'
 import { StepBar } from '#/platform/web/kit/step-bar.tsx'
+import { useOnTheWay } from '#/platform/web/return-link.tsx'
 import { sendRegistrationCode } from '../contract.ts'
+import { isUnfiled, registrationLifecycle } from '../domain/registration.ts'
 import { judge } from '../domain/eligibility.ts'
 import type { RegistrationMode } from '../domain/registration.ts'
 import { CodeStep } from './code-step.tsx'
@@ -13,7 +16,7 @@ import { ConfirmStep } from './confirm-step.tsx'
 import { ConsentStep } from './consent-step.tsx'
 import { copiedValues } from './copied-values.ts'
 import type { OwnData } from './copied-values.ts'
-import type { GuestData } from './draft.ts'
+import type { Draft, GuestData } from './draft.ts'
 import { EligibilityStep } from './eligibility-step.tsx'
 import { FindingsStep, GuestFindings } from './findings-step.tsx'
 import { GuestFields } from './guest-fields.tsx'
@@ -46,13 +49,15 @@ export function RegistrationWizard(props: WizardProps) {
   const { mode, registration, own } = props
   const live = useDraft(registration, own !== undefined, own?.inn === '' ? 2 : 4)
   // A guest gets the instructions on request; a person reaches them after giving consent.
-  const step = stepOf(registration, live.draft.step, own && mode === 'guided' ? 4 : 5)
+  const furthest = own && mode === 'guided' ? 4 : 5
+  const [search, setSearch] = useSearchParams()
+  const step = stepOf(registration, live.draft, furthest, Number(search.get('step')))
   const titles = mode === 'direct' ? directTitles : guidedTitles
-  const heading = useHeadingFocus(step)
+  const heading = useStepArrival<HTMLHeadingElement>(step)
   return (
     <Card className="max-w-4xl">
       <StepBar steps={titles} current={step - 1} />
-      <h2 ref={heading} tabIndex={-1} className="mb-5 scroll-mt-28 text-heading font-semibold outline-none">
+      <h2 ref={heading} tabIndex={-1} className="mb-5 text-heading font-semibold">
         {step === 5 && mode === 'guided' ? 'Регистрация в «Мой налог»' : titles[step - 1]}
       </h2>
       {live.problem && (
@@ -62,40 +67,45 @@ export function RegistrationWizard(props: WizardProps) {
           </Notice>
         </div>
       )}
-      <StepContent {...props} step={step} live={live} />
+      <StepContent {...props} step={step} live={live} go={go} />
     </Card>
   )
+
+  /** The step is in the address, so Back returns to the one before. */
+  function go(next: number): void {
+    // The address where the visit began has no step; without one Back would open the furthest.
+    if (!search.has('step')) history.replaceState(history.state, '', `?${withStep(search, step).toString()}`)
+    if (next > live.draft.step) live.change({ step: next })
+    setSearch(withStep(search, next), { preventScrollReset: true })
+  }
 }
 
-/** An active or ended application is shown as is, without questions. */
-function stepOf(registration: Registration | null, drafted: number, furthest: number): number {
-  if (!registration || registration.state === 'draft' || registration.state === 'cancelled') return Math.min(drafted, furthest)
-  return registration.state === 'instructed' ? 5 : 6
+function withStep(search: URLSearchParams, step: number): URLSearchParams {
+  const address = new URLSearchParams(search)
+  address.set('step', String(step))
+  return address
 }
 
-/** Focus moves to the heading of the next step; the first step is where the page starts. */
-function useHeadingFocus(step: number) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  const shown = useRef(step)
-  useEffect(() => {
-    if (shown.current === step) return
-    shown.current = step
-    heading.current?.focus()
-  }, [step])
-  return heading
+/**
+ * An active or ended application is shown as is, without questions. Otherwise the step of the address, as far as the person has
+ * come; answers that rule the status out lead back to them.
+ */
+function stepOf(registration: Registration | null, draft: Draft, furthest: number, asked: number): number {
+  if (registration && !isUnfiled(registration.state)) return registrationLifecycle.is.instructed(registration.state) ? 5 : 6
+  const reached = judge(draft.answers)?.verdict === 'no' ? 1 : Math.min(draft.step, furthest)
+  return Number.isInteger(asked) && asked >= 1 ? Math.min(asked, reached) : reached
 }
 
-type ContentProps = WizardProps & { readonly step: number; readonly live: LiveDraft }
+type ContentProps = WizardProps & { readonly step: number; readonly live: LiveDraft; readonly go: (step: number) => void }
 
 function StepContent(props: ContentProps) {
-  const { step, live, mode, registration, own, renderPersonalData } = props
+  const { step, live, go, mode, registration, own, renderPersonalData } = props
   const controls = useRegistration()
   const lists = useDictionaries()
   const [guest, setGuest] = useGuestData()
   const isDirect = mode === 'direct'
   const delegation = useDelegation(own !== undefined, isDirect)
   const { draft, change } = live
-  const go = (next: number) => change({ step: next })
   const verdict = judge(draft.answers)?.verdict
   switch (step) {
     case 1:
@@ -196,6 +206,7 @@ type RegisterProps = ContentProps & {
 
 /** Where the person acts: in «Мой налог» following the instructions, or by a code for the bank's application. */
 function RegisterStep({ partner, mode, own, live, lists, guest, controls, registration, onBack }: RegisterProps) {
+  const comeBack = useOnTheWay('/partner/RegistrationNPD')
   if (mode === 'direct' && own) {
     return (
       <>
@@ -210,7 +221,7 @@ function RegisterStep({ partner, mode, own, live, lists, guest, controls, regist
       </>
     )
   }
-  const shown = registration && registration.state !== 'draft' ? registration : live.draft
+  const shown = registration && !registrationLifecycle.is.draft(registration.state) ? registration : live.draft
   const region = regionName(lists, shown.oktmo)
   const values = copiedValues(own, guest, region, activityNames(lists, shown.activities))
   return (
@@ -246,11 +257,7 @@ function RegisterStep({ partner, mode, own, live, lists, guest, controls, regist
           </>
         ) : (
           <>
-            <LinkButton
-              variant="primary"
-              to={`?login=1&next=${encodeURIComponent('/partner/RegistrationNPD')}`}
-              preventScrollReset
-            >
+            <LinkButton variant="primary" to={`?login=1&next=${encodeURIComponent(comeBack)}`} preventScrollReset>
               Войти и проверить статус
             </LinkButton>
             <Button variant="quiet" onClick={onBack}>

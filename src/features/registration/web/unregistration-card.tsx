@@ -14,6 +14,7 @@ import type { CallReply } from '#/wire/endpoint.ts'
 import { refusalText } from '#/platform/web/refusal-text.ts'
 import { cancelUnregistration, sendUnregistrationCode, startUnregistration, watchUnregistration } from '../contract.ts'
 import type { readUnregistration } from '../contract.ts'
+import { isLiving, isRefused, isWatched, registrationLifecycle } from '../domain/registration.ts'
 import { CodeStep } from './code-step.tsx'
 import { SilenceNote } from './silence-note.tsx'
 import type { Registration } from './use-draft.ts'
@@ -28,10 +29,9 @@ export function UnregistrationCard({ leaving, active }: CardProps) {
   const [open, setOpen] = useState(false)
   const [reason, setReason] = useState<Reason>('REFUSE')
   const [problem, setProblem] = useState<string>()
-  useLive(5_000, registration !== null && ['checkingStatus', 'sent', 'inProgress'].includes(registration.state), ['status'])
-  const living =
-    registration && registration.state !== 'done' && registration.state !== 'already' && registration.state !== 'rejected'
-  if (living) return <Frame title={registration.label}>{<Going registration={registration} />}</Frame>
+  useLive(5_000, isWatched(registration?.state), ['status'])
+  if (registration && isLiving(registration.state))
+    return <Frame title={registration.label}>{<Going registration={registration} />}</Frame>
   if (!active && registration) return <Frame title="Снятие с учёта">{<Ended registration={registration} />}</Frame>
   if (!active) return null
   return (
@@ -43,7 +43,7 @@ export function UnregistrationCard({ leaving, active }: CardProps) {
         </Button>
       }
     >
-      {registration?.state === 'rejected' && <Ended registration={registration} />}
+      {registration && isRefused(registration.state) && <Ended registration={registration} />}
       {!open && (
         <p className="text-muted">Выплаты через платформу после этого остановятся. Встать на учёт снова можно в любой день.</p>
       )}
@@ -102,7 +102,7 @@ function Frame({ title, aside, children }: { readonly title: string; readonly as
 
 function Ended({ registration }: { readonly registration: Registration }) {
   const { state, unregistered_on: day, updated_at: at, rejection_text: why } = registration
-  if (state === 'rejected') {
+  if (isRefused(state)) {
     return (
       <div className="mb-4">
         <Notice tone="bad" title="ФНС отказала в снятии с учёта">
@@ -111,7 +111,7 @@ function Ended({ registration }: { readonly registration: Registration }) {
       </div>
     )
   }
-  if (state === 'already') return <p>Вы уже сняты с учёта.</p>
+  if (registrationLifecycle.is.already(state)) return <p>Вы уже сняты с учёта.</p>
   return (
     <p>
       {day ? (
@@ -145,7 +145,7 @@ function Going({ registration }: { readonly registration: Registration }) {
   }
   return (
     <div className="space-y-5">
-      {state === 'checkingStatus' ? (
+      {registrationLifecycle.is.checkingStatus(state) ? (
         <>
           <SilenceNote since={silent} />
           <KeyValues
@@ -162,7 +162,7 @@ function Going({ registration }: { readonly registration: Registration }) {
           <li>Вернитесь сюда: мы проверим статус и отвяжем платформу.</li>
         </ol>
       )}
-      {state === 'notYet' && (
+      {registrationLifecycle.is.notYet(state) && (
         <Notice tone="warn" title="За сутки ФНС не подтвердила снятие">
           Посмотрите в «Мой налог», завершено ли оно.
         </Notice>
@@ -178,7 +178,7 @@ function Buttons({ state }: { readonly state: Registration['state'] }) {
   return (
     <div className="flex flex-wrap gap-3 max-sm:flex-col">
       <Button variant="primary" pending={watches.pending} onClick={() => void watches.run({})}>
-        {state === 'checkingStatus' ? 'Проверить сейчас' : 'Я снялся с учёта — проверить'}
+        {registrationLifecycle.is.checkingStatus(state) ? 'Проверить сейчас' : 'Я снялся с учёта — проверить'}
       </Button>
       <Button variant="quiet" pending={cancels.pending} onClick={() => void cancels.run({})}>
         Я передумал

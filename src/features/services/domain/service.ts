@@ -1,9 +1,14 @@
+import { eachOf } from '#/kernel/one-of.ts'
+
 /** External services that the product depends on. */
 export const services = ['taxService', 'npdStatus', 'bank', 'sms', 'mail'] as const
 export type Service = (typeof services)[number]
 
+/** A service as the last calls saw it; a silent one is called only for a trial. `afterCall` tells what a call changes. */
 export const serviceStates = ['answering', 'failing', 'silent'] as const
 export type ServiceState = (typeof serviceStates)[number]
+
+export const isService = eachOf(serviceStates)
 
 export const serviceNames = {
   taxService: 'ФНС',

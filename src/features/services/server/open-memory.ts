@@ -1,5 +1,6 @@
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
+import { isService } from '../domain/service.ts'
 import type { Service } from '../domain/service.ts'
 import { admissionTo } from '../domain/silence.ts'
 import type { Admission, ServiceCall, Sight } from '../domain/silence.ts'
@@ -52,7 +53,7 @@ export function openMemory(deps: { db: Database; clock: Clock }, service: Servic
 
   async function write(call: ServiceCall): Promise<void> {
     const now = deps.clock.now()
-    const isNoNews = call.answered && !call.isTrial && seen?.state === 'answering'
+    const isNoNews = call.answered && !call.isTrial && isService.answering(seen?.state)
     if (isNoNews && seen && seen.checkedAt.until(now).total('seconds') < noteEverySeconds) return
     seen = await recordCall(deps, service, call)
     readAt = now

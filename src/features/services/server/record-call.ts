@@ -1,5 +1,6 @@
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
+import { isService } from '../domain/service.ts'
 import type { Service } from '../domain/service.ts'
 import { afterCall } from '../domain/silence.ts'
 import type { ServiceCall, Sight } from '../domain/silence.ts'
@@ -16,8 +17,8 @@ export async function recordCall(
     const before = await lockSight(tx, service, now)
     const after = afterCall(before, call, now)
     await saveSight(tx, service, after)
-    if (before.state !== 'silent' && after.state === 'silent') await openOutage(tx, clock, service, after.since)
-    if (before.state === 'silent' && after.state === 'answering') await closeOutage(tx, service, now)
+    if (!isService.silent(before.state) && isService.silent(after.state)) await openOutage(tx, clock, service, after.since)
+    if (isService.silent(before.state) && isService.answering(after.state)) await closeOutage(tx, service, now)
     return after
   })
 }

@@ -4,7 +4,7 @@ import type { Clock } from '#/kernel/time.ts'
 import type { Database, Tx } from '#/platform/server/database.ts'
 import { announce } from '#/platform/server/jobs.ts'
 import type { JobOutcome } from '#/platform/server/worker.ts'
-import { services } from '../domain/service.ts'
+import { isService, services } from '../domain/service.ts'
 import type { Service, ServiceState } from '../domain/service.ts'
 import { tellAfter } from '../domain/silence.ts'
 import { outageLasts, outageOver } from './jobs.ts'
@@ -40,7 +40,7 @@ async function askIfIdle({ db, clock, probes }: WatchDeps, service: Service): Pr
 
 /** One second less than the interval; otherwise a check that runs slightly early would wait for the next run. */
 function patienceWith(service: Service, state: ServiceState): number {
-  if (state === 'answering') return idleSeconds[service]
+  if (isService.answering(state)) return idleSeconds[service]
   return (service === 'npdStatus' ? rare : pace[state]) - 1
 }
 

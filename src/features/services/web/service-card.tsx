@@ -4,7 +4,7 @@ import type { readServices } from '../contract.ts'
 import { formatDayInWords, moscowDate } from '#/kernel/time.ts'
 import { silenceOf, startOfHistory } from '../domain/outage-days.ts'
 import type { Outage } from '../domain/outage-days.ts'
-import { serviceMeanings } from '../domain/service.ts'
+import { isService, serviceMeanings } from '../domain/service.ts'
 import { durationWords, periodWords, sinceWords } from '../domain/time-words.ts'
 import { outagesCounted } from './outage-words.ts'
 import { DaysStrip } from './days-strip.tsx'
@@ -31,10 +31,10 @@ export function ServiceCard({ service, outages, at }: ServiceCardProps) {
     <section className="py-5 first:pt-1" aria-label={service.name}>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
         <h3 className="font-semibold">{service.name}</h3>
-        <Status tone={tone}>{service.state === 'silent' ? `${words} ${sinceWords(since, now)}` : words}</Status>
+        <Status tone={tone}>{isService.silent(service.state) ? `${words} ${sinceWords(since, now)}` : words}</Status>
       </div>
       <p className="mt-0.5 text-small text-muted">{does}</p>
-      {service.state === 'silent' && <p className="mt-2.5 rounded-field bg-warn-soft px-3.5 py-2.5">{silence}</p>}
+      {isService.silent(service.state) && <p className="mt-2.5 rounded-field bg-warn-soft px-3.5 py-2.5">{silence}</p>}
       <DaysStrip outages={periods} watchedFrom={watchedFrom} now={now} />
       <History periods={periods} watchedFrom={watchedFrom} now={now} />
     </section>

@@ -1,3 +1,4 @@
+import { npdStatuses } from '#/kernel/npd-status.ts'
 import * as z from 'zod/mini'
 import { endpoint } from '#/wire/endpoint.ts'
 import { idOf, lines, pageOf, upTo } from '#/wire/parsed.ts'
@@ -18,7 +19,7 @@ export const applicantView = z.object({
   decline_reason: z.nullable(z.string()),
   created_at: z.string(),
   decided_at: z.nullable(z.string()),
-  npd: z.enum(['active', 'not_active', 'unknown']),
+  npd: z.enum(npdStatuses),
   binding_state: z.string(),
   frame_signed: z.boolean(),
   /** Works paid through the platform. */

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
+import { documentStates } from '#/features/documents/domain/document.ts'
 import { endpoint } from '#/wire/endpoint.ts'
 import { shapeOf } from '#/wire/field.ts'
 import { idOf, lines, pageOf, text, upTo } from '#/wire/parsed.ts'
 import { assignmentStates, assignmentTabs, personTabs } from '../domain/assignment.ts'
+import { workPayoutStates } from '../domain/work-payout.ts'
 import { workReceiptStates } from '../domain/work-receipt.ts'
 import { workFields } from '../fields/task.ts'
 import { reason, pageQuery } from './terms.ts'
@@ -39,7 +41,7 @@ export const assignmentView = z.object({
       kind: z.enum(['frame', 'order', 'act']),
       number: z.string(),
       title: z.string(),
-      state: z.string(),
+      state: z.enum(documentStates),
       decline_reason: z.nullable(z.string()),
       expires_at: z.string(),
       signed_at: z.nullable(z.string()),
@@ -60,7 +62,7 @@ export const assignmentView = z.object({
   ),
   payout: z.nullable(
     z.object({
-      state: z.string(),
+      state: z.enum(workPayoutStates),
       amount: z.number(),
       bank_text: z.nullable(z.string()),
       requisites_mask: z.string(),

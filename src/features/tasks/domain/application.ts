@@ -1,5 +1,6 @@
 import { final, lifecycle } from '#/kernel/lifecycle.ts'
 import type { StateOf } from '#/kernel/lifecycle.ts'
+import { oneOf } from '#/kernel/one-of.ts'
 
 const open = {
   offer: { to: 'offered', by: 'client' },
@@ -47,11 +48,12 @@ export const applicationLifecycle = lifecycle(
 export const applicationStates = applicationLifecycle.states
 export type ApplicationState = StateOf<typeof applicationLifecycle>
 
-/** The person took the application back, or nobody decided in time: it is counted nowhere. */
-export const goneApplicationStates = ['withdrawn', 'expired'] as const satisfies readonly ApplicationState[]
-
 /** Applications that still await a decision. */
 export const openApplicationStates = ['sent', 'viewed', 'shortlisted', 'offered'] as const satisfies readonly ApplicationState[]
+export const isOpenApplication = oneOf(openApplicationStates)
+
+/** Somebody is waiting for the work, or has it: the terms of the task hold. */
+export const liveApplicationStates = [...openApplicationStates, 'accepted'] as const satisfies readonly ApplicationState[]
 
 /** Reasons the customer gives for declining an applicant. */
 export const declineReasons = [

@@ -1,5 +1,9 @@
 import { final, lifecycle } from '#/kernel/lifecycle.ts'
 import type { StateOf } from '#/kernel/lifecycle.ts'
+import { oneOf } from '#/kernel/one-of.ts'
+
+/** The bank gave the money back: the work is owed for again. */
+const paymentReturned = { to: 'readyToPay', by: 'system' } as const
 
 /** Money goes only for an accepted result whose act both sides have signed. */
 export const assignmentLifecycle = lifecycle(
@@ -16,8 +20,8 @@ export const assignmentLifecycle = lifecycle(
     actPending: { actSigned: { to: 'readyToPay', by: 'system' } },
     readyToPay: { startPayment: { to: 'paying', by: 'system' } },
     paying: { paymentRefused: { to: 'readyToPay', by: 'system' }, paid: { to: 'paid', by: 'system' } },
-    paid: { close: { to: 'closed', by: 'system' } },
-    closed: final,
+    paid: { close: { to: 'closed', by: 'system' }, paymentReturned },
+    closed: { paymentReturned },
     cancelled: final,
   },
   {
@@ -46,8 +50,22 @@ export const owedStates = ['accepted', 'actPending', 'readyToPay'] as const sati
 export const paidWorkStates = ['paid', 'closed'] as const satisfies States
 /** The payment or its receipt is under way. */
 export const underPaymentStates = ['paying', 'paid'] as const satisfies States
+/** Nothing more happens to it. */
+export const endedWorkStates = ['closed', 'cancelled'] as const satisfies States
 /** No money is expected any more: paid already, or never. */
 export const settledWorkStates = ['cancelled', 'paid', 'closed'] as const satisfies States
+/** The customer has accepted the result. */
+export const isAcceptedWork = oneOf([...owedStates, ...underPaymentStates, 'closed'] satisfies States)
+export const isPaidWork = oneOf(paidWorkStates)
+
+/** The person is making the result, or improving it. */
+export const isInProgress = oneOf(['active', 'rework'] satisfies States)
+/** Documents of the assignment wait for signatures: the contract and the order at first, the act at last. */
+export const awaitsSignatures = oneOf(['docsPending', 'actPending'] satisfies States)
+/** The next step is the payment, or will be once the act is signed. */
+export const awaitsPayment = oneOf(['actPending', 'readyToPay'] satisfies States)
+/** Nobody has anything left to do. */
+export const isOver = oneOf(['closed', 'cancelled'] satisfies States)
 
 /** Maximum number of times a result can be sent back; after that it is accepted or disputed. */
 export const maxReworks = 3
@@ -104,6 +122,9 @@ export function tabToOpen({ signing, offers, counts }: Awaited): PersonTab {
   if (offers > 0) return 'applications'
   return ([...assignmentTabs.slice(0, 3), 'applications', 'done'] as const).find((tab) => counts[tab] > 0) ?? 'work'
 }
+
+/** The result has not been submitted: the person sees the day it is due. */
+export const isDue = oneOf(['docsPending', 'active', 'rework'] satisfies States)
 
 export const statesOfTab: Record<AssignmentTab, readonly AssignmentState[]> = {
   work: ['docsPending', 'active', 'rework'],

@@ -48,3 +48,10 @@ test('a task can be cancelled only before work starts and finished only after so
   assert.equal(canFinish(['cancelled']), false)
   assert.equal(canFinish(['closed', 'docsPending']), false)
 })
+
+test('a completed task waits for money again when the bank gives it back, unless places were left free', () => {
+  const full = { state: 'completed', slots: 2, slotsTaken: 2 } as const
+  assert.equal(followAssignments(full, ['closed', 'readyToPay']), 'settling')
+  assert.equal(followAssignments(full, ['closed', 'closed']), 'completed')
+  assert.equal(followAssignments({ ...full, slotsTaken: 1 }, ['readyToPay']), 'completed')
+})

@@ -1,8 +1,9 @@
 import { final, lifecycle } from '#/kernel/lifecycle.ts'
 import type { ActionOf, StateOf } from '#/kernel/lifecycle.ts'
+import { oneOf } from '#/kernel/one-of.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import type { Result } from '#/kernel/result.ts'
-import { owedStates, underPaymentStates } from './assignment.ts'
+import { isInProgress, isOver, owedStates, underPaymentStates } from './assignment.ts'
 import type { AssignmentState } from './assignment.ts'
 
 /** The task lifecycle. `allow` and `refuse` are the automatic rules that follow `publish` at once. */
@@ -43,7 +44,7 @@ export const taskLifecycle = lifecycle(
       finish: { to: 'completed', by: 'client' },
       cancel: { to: 'cancelled', by: 'client' },
     },
-    completed: final,
+    completed: { settle: { to: 'settling', by: 'system' } },
     cancelled: final,
     expired: { extend: { to: 'draft', by: 'client' } },
   },
@@ -69,14 +70,10 @@ const choosingStates = ['published', 'paused', 'inProgress', 'review', 'settling
 const editableStates = ['draft', 'published', 'paused', 'inProgress', 'settling'] as const satisfies readonly TaskState[]
 
 /** Whether an applicant may be chosen. */
-export function canChoose(state: TaskState): boolean {
-  return choosingStates.some((one) => one === state)
-}
+export const canChoose = oneOf(choosingStates)
 
 /** Whether the terms may be changed: freely in a draft, else as `improvesTerms` allows. */
-export function canEdit(state: TaskState): boolean {
-  return editableStates.some((one) => one === state)
-}
+export const canEdit = oneOf(editableStates)
 
 /** What the task waits for, as its customer sees it: a published task whose every slot waits for signatures is being signed. */
 export function taskStage(task: Pick<Opening, 'state' | 'slots' | 'slotsTaken'>): {
@@ -126,9 +123,7 @@ const working: readonly AssignmentState[] = [
   'paying',
   'paid',
 ]
-const executing: readonly AssignmentState[] = ['active', 'rework']
 const owed: readonly AssignmentState[] = [...owedStates, ...underPaymentStates]
-const over: readonly AssignmentState[] = ['closed', 'cancelled']
 
 /** Returns the state that a task takes automatically from the states of its assignments. */
 export function followAssignments(
@@ -147,15 +142,18 @@ function stateByAssignments(
   if (task.state === 'published' || task.state === 'paused') {
     return assignments.some((state) => working.includes(state)) ? 'start' : undefined
   }
-  if (canFinish(assignments) && task.slotsTaken >= task.slots) return 'complete'
-  if (assignments.some((state) => executing.includes(state))) return 'goOn'
+  const isFull = task.slotsTaken >= task.slots
+  // The money of a finished work came back. A task finished with free slots does not go back on the board for that.
+  if (taskLifecycle.is.completed(task.state)) return isFull && !canFinish(assignments) ? 'settle' : undefined
+  if (canFinish(assignments) && isFull) return 'complete'
+  if (assignments.some((state) => isInProgress(state))) return 'goOn'
   if (assignments.includes('submitted')) return 'sendToReview'
   return assignments.some((state) => owed.includes(state)) ? 'settle' : 'goOn'
 }
 
 /** A task can be finished when nobody works on it any more and at least one assignment is paid and closed. */
 export function canFinish(assignments: readonly AssignmentState[]): boolean {
-  return assignments.includes('closed') && assignments.every((state) => over.includes(state))
+  return assignments.includes('closed') && assignments.every((state) => isOver(state))
 }
 
 /** A task can be cancelled only before any work has started: work that is done must be paid. */

@@ -39,6 +39,10 @@ export function receiptWords(receipt: WorkReceipt | null, side: 'person' | 'clie
   return state === 'failed' ? `${words[state][side]}: ${reason ?? 'разбираемся'}` : words[state][side]
 }
 
+export function isReceiptRegistered(receipt: WorkReceipt): boolean {
+  return receipt.state === 'registered'
+}
+
 /** The payment has no valid receipt, and it does not come by itself. */
 export function isReceiptLost(receipt: WorkReceipt | null): boolean {
   return receipt !== null && words[receipt.state].lost === true

@@ -9,7 +9,8 @@ import type { Reader, Tx } from '#/platform/server/database.ts'
 import { locking } from '#/platform/server/lock-order.ts'
 import type { ClientScope, PersonScope } from '#/platform/server/gate.ts'
 import type { Tables } from '#/platform/server/tables.ts'
-import { applicationLifecycle, goneApplicationStates, openApplicationStates } from '../domain/application.ts'
+import { repeatableStates } from '../domain/application-end.ts'
+import { applicationLifecycle, liveApplicationStates, openApplicationStates } from '../domain/application.ts'
 import type { ApplicationState } from '../domain/application.ts'
 import type { ListKey } from '#/kernel/list-key.ts'
 import { pgType, sqlAs, sqlBoolean, sqlInt, sqlText } from '#/platform/server/typed-sql.ts'
@@ -102,7 +103,7 @@ export async function hasLiveApplications(reader: Reader, taskId: Id<'task'>): P
     .selectFrom('task_applications')
     .select('id')
     .where('task_id', '=', taskId)
-    .where('state', 'in', [...openApplicationStates, 'accepted'])
+    .where('state', 'in', [...liveApplicationStates])
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
@@ -115,7 +116,7 @@ export function standingApplication(reader: Reader, taskId: Id<'task'>, personId
     .select('id')
     .where('task_id', '=', taskId)
     .where('person_id', '=', personId)
-    .where('state', 'not in', [...goneApplicationStates, 'declinedByPerson'])
+    .where('state', 'not in', repeatableStates)
     .limit(1)
     .executeTakeFirst()
 }
@@ -153,7 +154,7 @@ export function applicantsOf(reader: Reader, scope: ClientScope, taskId: Id<'tas
     .select(['profiles.surname', 'profiles.firstname', 'profiles.secondname', 'bindings.state as binding_state'])
     .select([
       sqlAs(
-        pgType.nullable(pgType.text),
+        pgType.nullable(pgType.oneOf('active', 'notActive', 'unknown')),
       )`(select c.result from npd_status_checks c where c.inn = profiles.inn order by c.checked_at desc limit 1)`.as(
         'npd_result',
       ),

@@ -18,7 +18,7 @@ export async function applyAssignmentEvent(
   deps: { readonly clock: Clock },
   news: {
     readonly assignmentId: Id<'assignment'>
-    readonly action: 'startPayment' | 'paymentRefused' | 'paid' | 'close'
+    readonly action: 'startPayment' | 'paymentRefused' | 'paid' | 'close' | 'paymentReturned'
   },
 ): Promise<Result<AssignmentState, Refusal<'wrongState'>>> {
   const { row, taskId } = await lockWorkForSystem(tx, news.assignmentId)
@@ -30,6 +30,7 @@ export async function applyAssignmentEvent(
     updated_at: now,
     ...(news.action === 'paid' && { paid_at: now }),
     ...(news.action === 'close' && { closed_at: now }),
+    ...(news.action === 'paymentReturned' && { paid_at: null, closed_at: null }),
   })
   await refreshTask(tx, deps.clock, taskId)
   return ok(next.value)

@@ -12,7 +12,7 @@ import { takeFromLimits } from '#/platform/server/limits.ts'
 import { newId } from '#/platform/server/new-id.ts'
 import type { FieldKey } from '#/platform/server/secrets.ts'
 import type { apply } from '../contract/application.ts'
-import { takesApplications } from '../domain/task.ts'
+import { takesApplications, taskLifecycle } from '../domain/task.ts'
 import { insertApplication, isMemberOf, standingApplication } from './application-queries.ts'
 import { checkReadiness } from './check-readiness.ts'
 import { personApplied } from './jobs.ts'
@@ -29,7 +29,7 @@ export async function applyForTask(
   if (!allowed.ok) return allowed
   return deps.db.transaction().execute(async (tx) => {
     const task = await lockTaskShared(tx, taskId)
-    if (!task || task.state === 'draft' || task.state === 'cancelled') return refuse({ kind: 'taskGone' })
+    if (!task || taskLifecycle.is.draft(task.state) || taskLifecycle.is.cancelled(task.state)) return refuse({ kind: 'taskGone' })
     if (await isMemberOf(tx, scope.personId, task.org_id)) return refuse({ kind: 'ownTask' })
     if (await lockStop(tx, deps.clock, { orgId: task.org_id, personId: scope.personId })) {
       return refuse({ kind: 'workSuspended' })

@@ -1,3 +1,4 @@
+import { documentLifecycle } from '#/features/documents/domain/document.ts'
 import type { Insertable, Updateable } from 'kysely'
 import type { Id } from '#/kernel/ids.ts'
 import { inBranches } from '#/platform/server/branch-scope.ts'
@@ -118,7 +119,7 @@ export async function adoptContract(reader: Reader, signed: SignedContract): Pro
 export async function isSigned(reader: Reader, documentId: Id<'document'> | null): Promise<boolean> {
   if (documentId === null) return false
   const row = await reader.selectFrom('documents').select('state').where('id', '=', documentId).executeTakeFirst()
-  return row?.state === 'signed'
+  return documentLifecycle.is.signed(row?.state)
 }
 
 export function insertResult(tx: Tx, row: Insertable<Tables['task_results']>) {

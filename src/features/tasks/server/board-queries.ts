@@ -1,8 +1,9 @@
 import { stateList } from '#/platform/server/state-list.ts'
 import { paidWorkStates } from '../domain/assignment.ts'
-import { goneApplicationStates } from '../domain/application.ts'
+import { goneApplicationStates } from '../domain/application-end.ts'
 import { boardStates, unseenTaskStates } from '../domain/task.ts'
 import type { Id } from '#/kernel/ids.ts'
+import { plannedByValues } from '#/platform/server/database.ts'
 import type { Reader } from '#/platform/server/database.ts'
 import type { ListKey } from '#/kernel/list-key.ts'
 import { pgType, sqlAs, sqlBoolean, sqlInt, sqlText } from '#/platform/server/typed-sql.ts'
@@ -60,7 +61,7 @@ export function boardTasks(
   if (filter.min !== undefined) query = query.where(sum, '>=', filter.min)
   if (filter.max !== undefined) query = query.where(sum, '<=', filter.max)
   if (key) query = query.where(sqlBoolean`(tasks.published_at, tasks.id) < (${key.at.toString()}, ${key.id})`)
-  return query.execute()
+  return query.modifyEnd(plannedByValues).execute()
 }
 
 /** Returns a task that has ever been on the board, in any current state. */
@@ -74,6 +75,7 @@ export async function paidWorksOf(reader: Reader, orgId: Id<'organization'>): Pr
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('org_id', '=', orgId)
     .where('state', 'in', paidWorkStates)
+    .modifyEnd(plannedByValues)
     .executeTakeFirstOrThrow()
   return row.count
 }

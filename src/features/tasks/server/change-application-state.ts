@@ -2,7 +2,7 @@ import type { Clock } from '#/kernel/time.ts'
 import type { ActionOf } from '#/kernel/lifecycle.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import type { Tx } from '#/platform/server/database.ts'
-import { applicationLifecycle } from '../domain/application.ts'
+import { applicationLifecycle, isOpenApplication } from '../domain/application.ts'
 import { saveApplication } from './application-queries.ts'
 import type { LockedApplication } from './application-queries.ts'
 
@@ -24,10 +24,9 @@ export async function changeApplicationState(
   const { id, row } = application
   const next = applicationLifecycle.move(row.state, move.action, move.by)
   if (!next.ok) return next
-  const isOpen = next.value === 'viewed' || next.value === 'shortlisted' || next.value === 'offered'
   await saveApplication(tx, id, {
     state: next.value,
-    decided_at: isOpen ? null : clock.now(),
+    decided_at: isOpenApplication(next.value) ? null : clock.now(),
     ...(move.reason !== undefined && { decline_reason: move.reason }),
   })
   return ok({ id, state: next.value, assignment_id: null })

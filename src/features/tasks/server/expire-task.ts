@@ -4,6 +4,7 @@ import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { JobOutcome, JobRun } from '#/platform/server/worker.ts'
 import { taskLifecycle } from '../domain/task.ts'
+import { assignmentLifecycle } from '../domain/assignment.ts'
 import { expireApplications } from './application-queries.ts'
 import { assignmentStatesOf } from './assignment-queries.ts'
 import { findTaskForSystem, lockTaskForSystem, saveTask } from './task-queries.ts'
@@ -17,7 +18,7 @@ export function expireTask(deps: { db: Database; clock: Clock }, id: Id<'task'>,
     const now = deps.clock.now()
     const isOver = Temporal.PlainDate.compare(moscowDate(now), row.apply_until) > 0
     const next = taskLifecycle.move(row.state, 'expire', 'system')
-    const busy = (await assignmentStatesOf(tx, id)).some((state) => state !== 'cancelled')
+    const busy = (await assignmentStatesOf(tx, id)).some((state) => !assignmentLifecycle.is.cancelled(state))
     if (isOver && next.ok && !busy) {
       await expireApplications(tx, id, 'Срок приёма откликов истёк', now)
       await saveTask(tx, id, { state: next.value, updated_at: now })

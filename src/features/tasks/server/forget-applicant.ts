@@ -15,7 +15,7 @@ export async function forgetApplicant(tx: Tx, { clock }: { readonly clock: Clock
     .orderBy('id')
     .execute()
   for (const { id, state } of open) {
-    const next = applicationLifecycle.move(state, state === 'offered' ? 'refuse' : 'withdraw', 'person')
+    const next = applicationLifecycle.move(state, applicationLifecycle.is.offered(state) ? 'refuse' : 'withdraw', 'person')
     if (next.ok) await saveApplication(tx, id, { state: next.value, decided_at: clock.now() })
   }
   const letters = await tx

@@ -34,10 +34,10 @@ export function modifyTask(
     const branch = await chooseBranch(tx, scope, form.branch_id, row.branch_id)
     if (!branch.ok) return branch
     const columns = { ...writeTerms(form), branch_id: branch.value }
-    const allowed = row.state === 'draft' ? ok() : await checkPublished(tx, deps.clock, row, { ...row, ...columns })
+    const allowed = taskLifecycle.is.draft(row.state) ? ok() : await checkPublished(tx, deps.clock, row, { ...row, ...columns })
     if (!allowed.ok) return allowed
     const version = await saveTask(tx, id, { ...columns, updated_at: deps.clock.now() })
-    if (row.state !== 'draft') await planExpiry(tx, deps.clock, id, columns.apply_until)
+    if (!taskLifecycle.is.draft(row.state)) await planExpiry(tx, deps.clock, id, columns.apply_until)
     return ok({ id, state: row.state, version })
   })
 }

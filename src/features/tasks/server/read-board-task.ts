@@ -4,7 +4,7 @@ import { moscowDate } from '#/kernel/time.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import { sendForm } from '#/wire/field.ts'
-import { takesApplications } from '../domain/task.ts'
+import { takesApplications, taskLifecycle } from '../domain/task.ts'
 import { detailFields } from '../fields/task.ts'
 import { boardTask, boardTasks, paidWorksOf } from './board-queries.ts'
 import type { BoardRow } from './board-queries.ts'
@@ -30,7 +30,7 @@ export async function readBoardTask(deps: { db: Database; clock: Clock }, id: Id
 }
 
 function openingOf(row: BoardRow, today: Temporal.PlainDate): 'open' | 'closed' | 'full' | 'cancelled' {
-  if (row.state === 'cancelled') return 'cancelled'
+  if (taskLifecycle.is.cancelled(row.state)) return 'cancelled'
   const taken = takesApplications(
     { state: row.state, slots: row.slots, slotsTaken: row.slots_taken, applyUntil: row.apply_until },
     today,

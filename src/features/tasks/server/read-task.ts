@@ -2,6 +2,7 @@ import { restriction } from '#/features/contractors/domain/contractor-state.ts'
 import { findStops } from '#/features/contractors/server/find-stops.ts'
 import { fullName } from '#/features/profile/domain/profile.ts'
 import type { Id } from '#/kernel/ids.ts'
+import { npdStatusOf } from '#/kernel/npd-status.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import { moscowDate } from '#/kernel/time.ts'
 import type { Clock } from '#/kernel/time.ts'
@@ -40,8 +41,6 @@ export async function readTask(deps: { db: Database; clock: Clock }, scope: Clie
   })
 }
 
-const npdNames = { active: 'active', notActive: 'not_active', unknown: 'unknown' } as const
-
 function describeApplicant(row: Awaited<ReturnType<typeof applicantsOf>>[number]) {
   const { surname, firstname, secondname, npd_result: npd } = row
   return {
@@ -55,7 +54,7 @@ function describeApplicant(row: Awaited<ReturnType<typeof applicantsOf>>[number]
     decline_reason: row.decline_reason,
     created_at: row.created_at.toString(),
     decided_at: row.decided_at?.toString() ?? null,
-    npd: npd === 'active' || npd === 'notActive' ? npdNames[npd] : ('unknown' as const),
+    npd: npdStatusOf(npd),
     binding_state: row.binding_state ?? 'none',
     frame_signed: row.frame_signed,
     done: row.done,

@@ -7,6 +7,7 @@ import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { AccountScope } from '#/platform/server/gate.ts'
 import type { FieldKey } from '#/platform/server/secrets.ts'
+import { taskLifecycle } from '../domain/task.ts'
 import { isMemberOf, latestApplication } from './application-queries.ts'
 import { checkReadiness } from './check-readiness.ts'
 import { describeApplication } from './describe-application.ts'
@@ -22,7 +23,7 @@ export async function readViewer(
 ) {
   const { db } = deps
   const task = await findTaskForSystem(db, taskId)
-  if (!task || task.state === 'draft') return refuse({ kind: 'taskGone' })
+  if (!task || taskLifecycle.is.draft(task.state)) return refuse({ kind: 'taskGone' })
   const application = await latestApplication(db, scope.personId, taskId)
   const { missing } = await checkReadiness(db, deps.fieldKey, scope.personId)
   const known = await deps.readKnownTax(scope.personId)

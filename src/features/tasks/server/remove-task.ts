@@ -11,7 +11,7 @@ export function removeTask(deps: { db: Database }, scope: ClientScope, id: Id<'t
   return deps.db.transaction().execute(async (tx) => {
     const row = await lockTask(tx, scope, id)
     if (!row) return refuse({ kind: 'notFound' })
-    const inUse = row.state !== 'draft' || (await hasApplications(tx, id)) || (await isSourceOfCopies(tx, id))
+    const inUse = !taskLifecycle.is.draft(row.state) || (await hasApplications(tx, id)) || (await isSourceOfCopies(tx, id))
     if (inUse) return refuse({ kind: 'wrongState', state: taskLifecycle.nameOf(row.state) })
     await deleteTask(tx, id)
     return ok({ id })

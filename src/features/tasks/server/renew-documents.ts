@@ -15,12 +15,12 @@ export function renewDocuments(deps: MakeDocumentDeps & { db: Database }, scope:
     if (!work) return refuse({ kind: 'notFound' })
     const { row, task, taskId, orgId, personId } = work
     const now = deps.clock.now()
-    if (row.state === 'docsPending') {
+    if (assignmentLifecycle.is.docsPending(row.state)) {
       const made = await makeContract(tx, deps, { task, taskId, assignmentId: id, orgId, personId, amount: row.price })
       if (!made.ok) return made
       const { frameId, orderId } = made.value
       await saveAssignment(tx, id, { frame_document_id: frameId, order_document_id: orderId, updated_at: now })
-    } else if (row.state === 'actPending') {
+    } else if (assignmentLifecycle.is.actPending(row.state)) {
       const act = await makeAct(tx, deps, work)
       if (!act.ok) return act
       await saveAssignment(tx, id, { act_document_id: act.value.id, updated_at: now })

@@ -26,7 +26,9 @@ export function startWork(deps: { db: Database; clock: Clock }, id: Id<'assignme
     const now = deps.clock.now()
     await saveAssignment(tx, id, { state: next.value, started_at: now, updated_at: now })
     await refreshTask(tx, deps.clock, taskId)
-    const running = (await assignmentStatesOf(tx, taskId)).filter((state) => state !== 'docsPending' && state !== 'cancelled')
+    const running = (await assignmentStatesOf(tx, taskId)).filter(
+      (state) => !assignmentLifecycle.is.docsPending(state) && !assignmentLifecycle.is.cancelled(state),
+    )
     if (running.length >= task.slots) await expireApplications(tx, taskId, 'Все места заняты', now)
     await announce(tx, deps.clock, workStarted, { assignmentId: id })
     return true

@@ -1,12 +1,13 @@
 import { stateList } from '#/platform/server/state-list.ts'
 import { paidWorkStates } from '../domain/assignment.ts'
-import { goneApplicationStates } from '../domain/application.ts'
+import { goneApplicationStates } from '../domain/application-end.ts'
 import type { Insertable, Updateable } from 'kysely'
 import type { Id } from '#/kernel/ids.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import type { Result } from '#/kernel/result.ts'
 import type { Refusal } from '#/wire/refusals.ts'
 import { inBranches } from '#/platform/server/branch-scope.ts'
+import { plannedByValues } from '#/platform/server/database.ts'
 import type { Reader, Tx } from '#/platform/server/database.ts'
 import { locking, lockingShared } from '#/platform/server/lock-order.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
@@ -124,7 +125,7 @@ export function tasksOf(reader: Reader, scope: ClientScope, filter: TaskFilter, 
   if (filter.q)
     query = query.where((where) => where.or([where('title', 'ilike', like(filter.q)), where('number', 'ilike', like(filter.q))]))
   if (key) query = query.where(sqlBoolean`(created_at, id) < (${key.at.toString()}, ${key.id})`)
-  return query.execute()
+  return query.modifyEnd(plannedByValues).execute()
 }
 
 /** Builds a `like` pattern that matches the text anywhere, with special characters escaped. */

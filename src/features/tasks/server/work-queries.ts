@@ -9,6 +9,7 @@ import { workFields } from '../fields/task.ts'
 import type { AssignmentState } from '../domain/assignment.ts'
 import type { ListKey } from '#/kernel/list-key.ts'
 import { sqlBoolean, sqlKopecks } from '#/platform/server/typed-sql.ts'
+import { idleRowStates } from '../domain/states-ahead.ts'
 
 function works(reader: Reader) {
   return reader
@@ -143,7 +144,7 @@ export function rowsOfWorks(reader: Reader, assignmentIds: readonly Id<'assignme
       'registers.state as register_state',
     ])
     .where('register_rows.assignment_id', 'in', assignmentIds)
-    .where('register_rows.state', 'not in', ['excluded', 'cancelled'])
+    .where('register_rows.state', 'not in', [...idleRowStates])
     .where('registers.state', '<>', 'cancelled')
     .orderBy('register_rows.updated_at')
     .execute()
@@ -153,11 +154,15 @@ export function payoutsOfWorks(reader: Reader, assignmentIds: readonly Id<'assig
   return reader.selectFrom('payouts').selectAll().where('assignment_id', 'in', assignmentIds).orderBy('created_at').execute()
 }
 
+/** A receipt for money that came back says nothing about the work any more. */
 export function receiptsOfWorks(reader: Reader, assignmentIds: readonly Id<'assignment'>[]) {
   return reader
     .selectFrom('receipts')
-    .select(['id', 'assignment_id', 'state', 'inn', 'fns_receipt_id as receipt_id', 'fail_text'])
-    .where('assignment_id', 'in', assignmentIds)
-    .orderBy('created_at')
+    .innerJoin('payouts', 'payouts.id', 'receipts.payout_id')
+    .select(['receipts.id', 'receipts.assignment_id', 'receipts.state', 'receipts.inn', 'receipts.fail_text'])
+    .select('receipts.fns_receipt_id as receipt_id')
+    .where('receipts.assignment_id', 'in', assignmentIds)
+    .where('payouts.state', '<>', 'returned')
+    .orderBy('receipts.created_at')
     .execute()
 }

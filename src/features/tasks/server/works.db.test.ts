@@ -103,6 +103,31 @@ test('two members of the customer concurrently choose two people for the last sl
   assert.equal((await house.db.selectFrom('assignments').select('id').execute()).length, 1)
 })
 
+test('of two people offered one place and confirming at once, one gets it, and the other is told that it is taken', async () => {
+  await using house = await openTaskHouse()
+  const client = await house.addClient()
+  const taskId = await house.publish(client, { slots: 1 })
+  const offered = async () => {
+    const person = await house.addContractor()
+    const body = { comment: '', auto_confirm: false }
+    const { id } = await house.done<{ id: string }>(applicationContract.apply, person, { params: { id: taskId }, body })
+    const offer = await house.done(applicationContract.acceptApplication, client, { params: { id } })
+    assert.equal(offer['state'], 'offered')
+    return { person, id }
+  }
+  const offers = [await offered(), await offered()]
+  const answers = await Promise.all(
+    offers.map(({ person, id }) => house.call(applicationContract.confirmOffer, person, { params: { id } })),
+  )
+  assert.deepEqual(answers.map(({ body }) => outcomeOf(body)).toSorted(), ['done', 'slotsTaken'])
+  const states = await house.db.selectFrom('task_applications').select('state').execute()
+  assert.deepEqual(states.map(({ state }) => state).toSorted(), ['accepted', 'offered'])
+  assert.deepEqual(
+    [(await house.task(taskId)).slots_taken, (await house.db.selectFrom('assignments').select('id').execute()).length],
+    [1, 1],
+  )
+})
+
 test('two clicks on «Выбрать» create one assignment and one pair of documents', async () => {
   await using house = await openTaskHouse()
   const client = await house.addClient()

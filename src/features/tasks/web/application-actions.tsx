@@ -13,7 +13,7 @@ export function ApplicationActions({ application }: { readonly application: Appl
   const withdraw = useCall(withdrawApplication)
   const actions = applicationLifecycle.actionsOf(application.state, 'person')
   const asked = { params: { id: application.id } }
-  if (!actions.includes('confirm') && (!actions.includes('withdraw') || application.state === 'accepted')) return null
+  if (!actions.includes('confirm') && !actions.includes('withdraw')) return null
   return (
     <div className="flex flex-wrap gap-3 max-sm:[&>*]:flex-1">
       {actions.includes('confirm') && (
@@ -27,7 +27,7 @@ export function ApplicationActions({ application }: { readonly application: Appl
         </Button>
       )}
       {actions.includes('withdraw') && (
-        <Button pending={withdraw.pending} onClick={() => void withdraw.run(asked)}>
+        <Button variant="caution" pending={withdraw.pending} onClick={() => void withdraw.run(asked)}>
           Отозвать отклик
         </Button>
       )}

@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import type { FormEvent } from 'react'
 import type * as z from 'zod/mini'
 import { parseRubles } from '#/kernel/money.ts'
@@ -8,6 +8,7 @@ import { TextField } from '#/platform/web/form/text-field.tsx'
 import { celebrate } from '#/platform/web/alerts.ts'
 import { Button } from '#/platform/web/kit/button.tsx'
 import { Notice } from '#/platform/web/kit/notice.tsx'
+import { useTypedFields } from '#/platform/web/typed-draft.ts'
 import { useCall } from '#/platform/web/use-call.ts'
 import { apply } from '../contract/application.ts'
 import type { boardTask } from '../contract/board.ts'
@@ -22,11 +23,12 @@ type Props = {
   readonly isBound: boolean
   readonly onClose: () => void
 }
-type Typed = { readonly comment: string; readonly price: string }
+
+const empty = { comment: '', price: '' }
 
 /** The last step of the sign-up path. The input survives the reloads caused by the earlier steps and by login. */
 export function ApplyForm({ task, deduction, isBound, onClose }: Props) {
-  const [typed, setTyped] = useTyped(task.id)
+  const { typed, change, forget } = useTypedFields(`application:${task.id}`, empty)
   const [agrees, setAgrees] = useState(true)
   const [problem, setProblem] = useState<{ price?: string; form?: string }>({})
   // Closing the form changes the URL, which reruns the loaders.
@@ -49,7 +51,7 @@ export function ApplyForm({ task, deduction, isBound, onClose }: Props) {
           value={typed.price}
           error={problem.price}
           hint={price !== undefined && price > 0 ? `На руки ${netFor(price, deduction)}` : undefined}
-          onChange={(event) => setTyped({ ...typed, price: event.currentTarget.value })}
+          onChange={(event) => change({ price: event.currentTarget.value })}
         />
       )}
       <TextArea
@@ -58,7 +60,7 @@ export function ApplyForm({ task, deduction, isBound, onClose }: Props) {
         maxLength={1000}
         value={typed.comment}
         hint="Что уже делали похожего, когда готовы начать. Телефон и адреса писать не нужно."
-        onChange={(event) => setTyped({ ...typed, comment: event.currentTarget.value })}
+        onChange={(event) => change({ comment: event.currentTarget.value })}
       />
       <Checkbox
         label={isOffer ? 'Подтверждать автоматически, если выберут по моей цене' : 'Подтверждать автоматически, если выберут'}
@@ -85,47 +87,8 @@ export function ApplyForm({ task, deduction, isBound, onClose }: Props) {
     const body = { comment: typed.comment, auto_confirm: agrees, price: isOffer ? (price ?? null) : null }
     const sent = await send.run({ params: { id: task.id }, body })
     if (!sent.ok) return setProblem({ form: refusalText(sent.refusal) })
-    forget(task.id)
+    forget()
     celebrate('Отклик отправлен', 'Ответ заказчика появится в «Моих заданиях»')
     onClose()
   }
-}
-
-function keyOf(taskId: string): string {
-  return `apply:${taskId}`
-}
-
-function useTyped(taskId: string) {
-  const kept = useSyncExternalStore(
-    never,
-    () => sessionStorage.getItem(keyOf(taskId)),
-    () => null,
-  )
-  const [typed, setTyped] = useState<Typed>()
-  return [
-    typed ?? readTyped(kept ?? '{}'),
-    (next: Typed) => {
-      setTyped(next)
-      sessionStorage.setItem(keyOf(taskId), JSON.stringify(next))
-    },
-  ] as const
-}
-
-/** Subscribes to nothing: only this form writes the stored value. */
-function never(): () => void {
-  return () => undefined
-}
-
-function readTyped(kept: string): Typed {
-  const value: unknown = JSON.parse(kept)
-  const text = (name: string) => {
-    const field: unknown =
-      typeof value === 'object' && value !== null ? Object.entries(value).find(([key]) => key === name)?.[1] : undefined
-    return typeof field === 'string' ? field : ''
-  }
-  return { comment: text('comment'), price: text('price') }
-}
-
-function forget(taskId: string): void {
-  sessionStorage.removeItem(keyOf(taskId))
 }

@@ -7,7 +7,7 @@ import { LinkButton } from '#/platform/web/kit/link-button.tsx'
 import { latePart, lazyPart } from '#/platform/web/lazy-part.tsx'
 import { useViewer } from '#/platform/web/use-viewer.ts'
 import type { boardTask, readTaskViewer } from '../contract/board.ts'
-import type { ApplicationState } from '../domain/application.ts'
+import { mayApplyAgain } from '../domain/application-end.ts'
 
 type Task = z.output<typeof boardTask>
 type Viewer = z.output<typeof readTaskViewer.reply>
@@ -25,7 +25,7 @@ export function BoardAnswer({ task, viewer }: { readonly task: Task; readonly vi
         Открыть в кабинете
       </LinkButton>
     )
-  if (application && !isOver(application.state))
+  if (application && !mayApplyAgain(application.state))
     return (
       <Suspense>
         <OwnApplication application={application} />
@@ -90,9 +90,4 @@ function Apply({ task, deduction }: { readonly task: Task; readonly deduction: n
     edit(address)
     setSearch(address, { replace: true, preventScrollReset: true })
   }
-}
-
-/** After these states a new application can be sent. */
-function isOver(state: ApplicationState): boolean {
-  return state === 'withdrawn' || state === 'expired' || state === 'declinedByPerson'
 }

@@ -1,7 +1,8 @@
+import { isInPreparation, waitingSide } from '#/features/documents/domain/document.ts'
 import { isWhole } from '#/features/partner/domain/binding.ts'
 import { formatDay, formatMoment, parseDay } from '#/kernel/time.ts'
 import { receiptWords } from '../domain/work-receipt.ts'
-import { failedDocument } from './tracker-steps.ts'
+import { failedDocument, waitsFor } from './tracker-steps.ts'
 import type { Work } from './tracker-steps.ts'
 
 /** Returns the state of an assignment as one sentence for the customer: who must act and by when. */
@@ -32,21 +33,22 @@ export function clientLine(work: Work): string {
 
 function contractLine(work: Work): string {
   if (failedDocument(work, ['frame', 'order'])) return 'Документ не подписан: составьте его заново или отмените выбор'
-  const waits = (state: string) => work.documents.some((document) => document.state === state)
-  if (waits('waitClient')) return 'Подпишите договор и заказ'
-  if (waits('waitPerson')) return 'Ждём подпись исполнителя'
-  if (waits('draft') || waits('ready')) return 'Готовим документы'
+  if (waitsFor(work, 'client')) return 'Подпишите договор и заказ'
+  if (waitsFor(work, 'person')) return 'Ждём подпись исполнителя'
+  if (work.documents.some(({ state }) => isInPreparation(state))) return 'Готовим документы'
   return isWhole(work.binding_state)
     ? 'Всё подписано, работа начинается'
     : 'Всё подписано. Ждём, когда исполнитель привяжет платформу в «Мой налог»'
 }
 
 function actLine(work: Work): string {
-  const act = work.documents.find(({ kind }) => kind === 'act')
   if (failedDocument(work, ['act'])) return 'Акт не подписан: составьте его заново'
-  if (act?.state === 'waitClient') return 'Исполнитель подписал акт, подпишите и вы'
-  return act?.state === 'waitPerson' ? 'Ждём подпись исполнителя на акте' : 'Готовим акт'
+  const act = work.documents.find(({ kind }) => kind === 'act')
+  const side = act && waitingSide(act.state)
+  return side === undefined ? 'Готовим акт' : actWords[side]
 }
+
+const actWords = { client: 'Исполнитель подписал акт, подпишите и вы', person: 'Ждём подпись исполнителя на акте' } as const
 
 function payLine(work: Work): string {
   return work.has_payout_method ? 'Акт подписан, можно платить' : 'Акт подписан. Исполнитель ещё не указал, куда платить'

@@ -1,35 +1,18 @@
-import { useState } from 'react'
 import { Button } from '#/platform/web/kit/button.tsx'
 import { Notice } from '#/platform/web/kit/notice.tsx'
-import type { TypedTask } from '../fields/task.ts'
-import { forgetDraft } from './use-kept-draft.ts'
 
-type Props = { readonly kept: TypedTask; readonly draftKey: string; readonly onRestore: (draft: TypedTask) => void }
-
-/** Offers to restore input from an earlier visit that was never saved. */
-export function DraftNotice({ kept, draftKey, onRestore }: Props) {
-  const [closed, setClosed] = useState(false)
-  if (closed) return null
+/** Says that the form is filled with what an earlier visit left unsaved. */
+export function DraftNotice({ onStartOver }: { readonly onStartOver: () => void }) {
   return (
     <Notice
-      title="Есть несохранённый текст"
+      title="Вернули то, что вы не сохранили"
       action={
-        <div className="flex flex-wrap gap-3">
-          <Button size="small" onClick={() => close(() => onRestore(kept))}>
-            Вернуть
-          </Button>
-          <Button size="small" variant="quiet" onClick={() => close(() => forgetDraft(draftKey))}>
-            Удалить
-          </Button>
-        </div>
+        <Button size="small" onClick={onStartOver}>
+          Начать заново
+        </Button>
       }
     >
-      Вы писали «{kept.title || 'задание без названия'}» в этом браузере и не сохранили.
+      Текст хранится в этом браузере, пока вы не сохраните задание или не выйдете.
     </Notice>
   )
-
-  function close(act: () => void): void {
-    setClosed(true)
-    act()
-  }
 }

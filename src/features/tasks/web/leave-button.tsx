@@ -14,10 +14,10 @@ export function LeaveButton({ work, today }: { readonly work: Work; readonly tod
   const [reason, setReason] = useState<string>(leaveReasons[0])
   const leave = useCall(leaveAssignment)
   if (!assignmentLifecycle.actionsOf(work.state, 'person').includes('leave')) return null
-  const hasBegun = work.state === 'active'
+  const hasBegun = assignmentLifecycle.is.active(work.state)
   return (
     <div className="mt-6 border-t border-line pt-4">
-      <Button variant="quiet" size="small" className="-ml-3.5" onClick={() => setOpen(true)}>
+      <Button variant="caution" size="small" onClick={() => setOpen(true)}>
         Отказаться от задания
       </Button>
       <ConfirmDialog

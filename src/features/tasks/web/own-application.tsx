@@ -3,14 +3,14 @@ import { LinkButton } from '#/platform/web/kit/link-button.tsx'
 import { Status } from '#/platform/web/kit/status.tsx'
 import { useCall } from '#/platform/web/use-call.ts'
 import { withdrawApplication } from '../contract/application.ts'
-import { applicationLifecycle, openApplicationStates } from '../domain/application.ts'
+import { applicationLifecycle } from '../domain/application.ts'
 import type { Application } from './shown-application.ts'
 import { applicationTones } from './tones.ts'
 
 /** The visitor's own application for a task on the board. */
 export function OwnApplication({ application }: { readonly application: Application }) {
   const withdraw = useCall(withdrawApplication)
-  const canWithdraw = openApplicationStates.some((state) => state === application.state) && application.state !== 'offered'
+  const canWithdraw = applicationLifecycle.may(application.state, 'withdraw', 'person')
   return (
     <div className="space-y-3">
       <p className="flex flex-wrap items-center gap-2 font-medium">
@@ -18,10 +18,15 @@ export function OwnApplication({ application }: { readonly application: Applicat
       </p>
       {application.decline_reason !== null && <p className="text-muted">{application.decline_reason}</p>}
       <LinkButton to={`/person/tasks/${application.assignment_id ?? application.id}`} variant="primary" wide>
-        {application.state === 'offered' ? 'Ответить на предложение' : 'Открыть в «Моих заданиях»'}
+        {applicationLifecycle.is.offered(application.state) ? 'Ответить на предложение' : 'Открыть в «Моих заданиях»'}
       </LinkButton>
       {canWithdraw && (
-        <Button wide pending={withdraw.pending} onClick={() => void withdraw.run({ params: { id: application.id } })}>
+        <Button
+          variant="caution"
+          wide
+          pending={withdraw.pending}
+          onClick={() => void withdraw.run({ params: { id: application.id } })}
+        >
           Отозвать отклик
         </Button>
       )}

@@ -9,7 +9,7 @@ import { Status } from '#/platform/web/kit/status.tsx'
 import { Tracker } from '#/platform/web/kit/tracker.tsx'
 import { useLive } from '#/platform/web/use-live.ts'
 import { formatDay, parseDay } from '#/kernel/time.ts'
-import { applicationLifecycle, openApplicationStates } from '../domain/application.ts'
+import { applicationLifecycle, isOpenApplication } from '../domain/application.ts'
 import { ApplicationActions } from './application-actions.tsx'
 import type { Application } from './shown-application.ts'
 import { aboutRubles } from './task-words.ts'
@@ -19,15 +19,14 @@ const later = ['Договор', 'В работе', 'Сдано', 'Принят�
 
 /** An application that has not become an assignment. */
 export function PersonApplicationView({ application }: { readonly application: Application }) {
-  const isOpen = openApplicationStates.some((state) => state === application.state)
+  const isOpen = isOpenApplication(application.state)
   useLive(15_000, isOpen, ['task'])
   const until = parseDay(application.apply_until)
-  const words =
-    application.state === 'offered'
-      ? 'Заказчик выбрал вас. Подтвердите, что берётесь'
-      : isOpen
-        ? `Заказчик смотрит отклики${until ? `, ответ до ${formatDay(until)}` : ''}`
-        : (application.decline_reason ?? applicationLifecycle.nameOf(application.state))
+  const words = applicationLifecycle.is.offered(application.state)
+    ? 'Заказчик выбрал вас. Подтвердите, что берётесь'
+    : isOpen
+      ? `Заказчик смотрит отклики${until ? `, ответ до ${formatDay(until)}` : ''}`
+      : (application.decline_reason ?? applicationLifecycle.nameOf(application.state))
   return (
     <>
       <PageHeader

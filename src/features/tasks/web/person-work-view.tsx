@@ -71,7 +71,7 @@ export function PersonWorkView({ work, today }: { readonly work: Work; readonly 
 /** The customer's requested corrections, shown above everything else. */
 function Rework({ work }: { readonly work: Work }) {
   const last = work.results.at(-1)
-  if (work.state !== 'rework' || last?.decision !== 'rework') return null
+  if (!assignmentLifecycle.is.rework(work.state) || last?.decision !== 'rework') return null
   return (
     <div className="mb-6">
       <Notice tone="warn" title="Заказчик просит доработать">

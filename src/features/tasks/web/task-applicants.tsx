@@ -5,8 +5,10 @@ import { celebrate } from '#/platform/web/alerts.ts'
 import { Badge } from '#/platform/web/kit/badge.tsx'
 import { Button } from '#/platform/web/kit/button.tsx'
 import { ConfirmDialog } from '#/platform/web/kit/confirm-dialog.tsx'
+import { CopyButton } from '#/platform/web/kit/copy-button.tsx'
 import { EmptyState } from '#/platform/web/kit/empty-state.tsx'
 import { Moment } from '#/platform/web/kit/moment.tsx'
+import { LinkButton } from '#/platform/web/kit/link-button.tsx'
 import { Money } from '#/platform/web/kit/money.tsx'
 import { Status } from '#/platform/web/kit/status.tsx'
 import { call } from '#/platform/web/call.ts'
@@ -14,6 +16,7 @@ import { useCall } from '#/platform/web/use-call.ts'
 import { useMay } from '#/platform/web/use-may.ts'
 import { acceptApplication, declineApplication, shortlistApplication, viewApplications } from '../contract/application.ts'
 import { applicationLifecycle, declineReasons } from '../domain/application.ts'
+import { taskLifecycle } from '../domain/task.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 import type { ClientTask } from './shown-task.ts'
 import { applicationTones } from './tones.ts'
@@ -24,10 +27,11 @@ type Applicant = ClientTask['applications'][number]
 export function TaskApplicants({ task }: { readonly task: ClientTask }) {
   const mayEdit = useMay('editTasks')
   useViewed(task, mayEdit)
+  const isShown = taskLifecycle.is.published(task.state)
   if (task.applications.length === 0) {
     return (
-      <EmptyState title="Откликов ещё нет">
-        {task.state === 'draft' ? 'Они появятся после публикации.' : 'Задание на доске, исполнители его видят.'}
+      <EmptyState title="Откликов ещё нет" {...(mayEdit && isShown && { action: <Sharing id={task.id} /> })}>
+        {taskLifecycle.is.draft(task.state) ? 'Они появятся после публикации.' : 'Задание на доске, исполнители его видят.'}
       </EmptyState>
     )
   }
@@ -42,10 +46,22 @@ export function TaskApplicants({ task }: { readonly task: ClientTask }) {
   )
 }
 
+/** Who is known already need not find the task on the board. */
+function Sharing({ id }: { readonly id: string }) {
+  return (
+    <div className="flex flex-wrap items-center justify-center gap-3">
+      <CopyButton text={`${location.origin}/tasks/${id}`} label="Скопировать ссылку" />
+      <LinkButton size="small" to={`?open=${id}&tab=applications&invite=`} preventScrollReset>
+        Пригласить исполнителя
+      </LinkButton>
+    </div>
+  )
+}
+
 /** Opening the tab marks the new applications as viewed; the list is not reloaded for that. */
 function useViewed(task: ClientTask, mayEdit: boolean): void {
   const done = useRef(false)
-  const hasNew = mayEdit && task.applications.some(({ state }) => state === 'sent')
+  const hasNew = mayEdit && task.applications.some(({ state }) => applicationLifecycle.is.sent(state))
   useEffect(() => {
     if (!hasNew || done.current) return
     done.current = true
@@ -101,10 +117,11 @@ function ApplicantCard({ task, applicant, mayEdit }: CardProps) {
   )
 }
 
-/** State names are worded for the person; some of them differ for the customer. */
+/** State names are worded for the person; these differ for the customer. */
+const customerWords: Partial<Record<Applicant['state'], string>> = { sent: 'Новый', declinedByPerson: 'Исполнитель отказался' }
+
 function stateWords(state: Applicant['state']): string {
-  if (state === 'sent') return 'Новый'
-  return state === 'declinedByPerson' ? 'Исполнитель отказался' : applicationLifecycle.nameOf(state)
+  return customerWords[state] ?? applicationLifecycle.nameOf(state)
 }
 
 const npdWords = { active: 'Статус НПД активен', not_active: 'Нет статуса НПД', unknown: 'Статус НПД не проверен' } as const

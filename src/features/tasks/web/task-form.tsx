@@ -6,20 +6,21 @@ import { useZodForm } from '#/platform/web/form/use-zod-form.ts'
 import { Button } from '#/platform/web/kit/button.tsx'
 import { ConfirmDialog } from '#/platform/web/kit/confirm-dialog.tsx'
 import { Notice } from '#/platform/web/kit/notice.tsx'
-import { UnsavedGuard } from '#/platform/web/unsaved-guard.tsx'
-import { checkTerms, fitTerms } from '../domain/terms.ts'
-import type { TermsField } from '../domain/terms.ts'
+import { useViewer } from '#/platform/web/use-viewer.ts'
+import { taskLifecycle } from '../domain/task.ts'
+import { fitTerms } from '../domain/terms.ts'
 import type { TaskValues, TypedTask } from '../fields/task.ts'
 import type { Branch } from './branch-options.ts'
 import { DraftNotice } from './draft-notice.tsx'
 import { TaskPaySection } from './task-pay-section.tsx'
+import { publishingProblems } from './publishing-problems.ts'
 import type { ClientTask } from './shown-task.ts'
 import { TaskPreview } from './task-preview.tsx'
 import { taskSchema } from './task-schema.ts'
 import { TaskTimeSection } from './task-time-section.tsx'
 import { TaskWording } from './task-wording.tsx'
 import { TaskWhatSection } from './task-what-section.tsx'
-import { forgetDraft, useKeptDraft } from './use-kept-draft.ts'
+import { useKeptTask } from './use-kept-task.ts'
 import { useSaveTask } from './use-save-task.ts'
 
 type Props = {
@@ -36,13 +37,13 @@ export function TaskForm({ typed, today: todayText, organization, edited, source
   const today = Temporal.PlainDate.from(todayText)
   const fields = useZodForm(taskSchema, typed)
   const save = useSaveTask(edited, sourceId)
+  const { person } = useViewer()
   const navigate = useNavigate()
   const [doubt, setDoubt] = useState<string>()
   const [saved, setSaved] = useState(false)
   const now = { ...typed, ...fields.form.watch() }
-  const draftKey = `task-draft:${edited?.id ?? sourceId ?? 'new'}`
-  const kept = useKeptDraft(draftKey, now, fields.dirty && !saved)
-  const isDraft = edited === undefined || edited.state === 'draft'
+  const draft = useKeptTask(fields, now, typed, saved, draftName(edited, sourceId, person?.activeOrgId))
+  const isDraft = edited === undefined || taskLifecycle.is.draft(edited.state)
   const isBusy = save.pending || fields.pending
 
   return (
@@ -53,13 +54,7 @@ export function TaskForm({ typed, today: todayText, organization, edited, source
     >
       <div className="min-w-0 space-y-6">
         <ErrorSummary issues={fields.issues} />
-        {kept !== undefined && (
-          <DraftNotice
-            kept={kept}
-            onRestore={(draft) => fields.form.reset(draft, { keepDefaultValues: true })}
-            draftKey={draftKey}
-          />
-        )}
+        {draft.isRestored && <DraftNotice onStartOver={draft.startOver} />}
         {edited && !isDraft && edited.applications.length > 0 && (
           <Notice title="По заданию есть отклики">
             Можно продлить сроки, добавить места и поднять цену. Остальное — в новом задании.
@@ -84,7 +79,6 @@ export function TaskForm({ typed, today: todayText, organization, edited, source
         </div>
       </div>
       <TaskPreview fields={fields} now={now} today={today} organization={organization} />
-      <UnsavedGuard dirty={fields.dirty && !saved && !isBusy} />
       <ConfirmDialog
         open={doubt !== undefined}
         onOpenChange={() => setDoubt(undefined)}
@@ -100,16 +94,18 @@ export function TaskForm({ typed, today: todayText, organization, edited, source
     </form>
   )
 
-  /** Publishing requires more than a draft does: unmet rules are shown next to their fields before anything is sent. */
+  /**
+   * Publishing requires more than a draft does. What the form cannot read, what the board requires and words that it refuses are
+   * shown together, each at its field.
+   */
   function publish(): void {
-    fields.form.clearErrors()
-    fields.submit(async (value) => {
-      const problems = Object.entries(checkTerms(fitTerms(value), today))
-      for (const [name, message] of problems) if (isField(name)) fields.form.setError(name, { message })
+    const problems = publishingProblems(fields.form.getValues(), today)
+    const show = () => {
+      for (const { name, message } of problems) fields.form.setError(name, { message })
       const [first] = problems
-      if (first && isField(first[0])) return fields.form.setFocus(first[0])
-      await finish(value, true)
-    })()
+      if (first) fields.form.setFocus(first.name)
+    }
+    void fields.form.handleSubmit((value) => (problems.length === 0 ? finish(value, true) : show()), show)()
   }
 
   async function finish(value: TaskValues, isPublishing: boolean, acknowledged = false): Promise<void> {
@@ -118,15 +114,15 @@ export function TaskForm({ typed, today: todayText, organization, edited, source
     if (done.outcome === 'doubtful') return setDoubt(done.words)
     if (done.outcome === 'refused') return fields.fail(done.refusal)
     setSaved(true)
-    forgetDraft(draftKey)
+    draft.forget()
     if (isPublishing) celebrate('Задание на доске', 'Отклики появятся в его карточке')
     else celebrate(isDraft ? 'Черновик сохранён' : 'Изменения сохранены')
     await navigate(`/client/tasks?open=${done.id}`)
   }
 }
 
-const fieldNames: readonly string[] = Object.keys(taskSchema.shape)
-
-function isField(name: string): name is TermsField {
-  return fieldNames.includes(name)
+/** An edited task with its version: a draft never covers what somebody else has saved since. */
+function draftName(edited: ClientTask | undefined, sourceId: string | undefined, orgId = ''): string {
+  if (edited) return `task:${edited.id}:${edited.version}`
+  return sourceId === undefined ? `task:new:${orgId}` : `task:copy:${sourceId}`
 }

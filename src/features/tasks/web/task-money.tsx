@@ -3,24 +3,22 @@ import { kopecks, sum } from '#/kernel/money.ts'
 import { EmptyState } from '#/platform/web/kit/empty-state.tsx'
 import { Money } from '#/platform/web/kit/money.tsx'
 import { Stat } from '#/platform/web/kit/stat.tsx'
+import { assignmentLifecycle, isAcceptedWork, isPaidWork } from '../domain/assignment.ts'
 import { clientLine } from './client-line.ts'
 import type { ClientTask } from './shown-task.ts'
 import type { Work } from './tracker-steps.ts'
 
-const acceptedStates: readonly Work['state'][] = ['accepted', 'actPending', 'readyToPay', 'paying', 'paid', 'closed']
-const paidStates: readonly Work['state'][] = ['paid', 'closed']
-
 /** Planned, accepted and paid amounts; below, each assignment with its register and receipt. */
 export function TaskMoney({ task }: { readonly task: ClientTask }) {
-  const of = (states: readonly Work['state'][]) =>
-    sum(task.assignments.filter(({ state }) => states.includes(state)).map(({ price }) => kopecks(price)))
-  const works = task.assignments.filter(({ state }) => state !== 'cancelled')
+  const of = (isCounted: (state: Work['state']) => boolean) =>
+    sum(task.assignments.filter(({ state }) => isCounted(state)).map(({ price }) => kopecks(price)))
+  const works = task.assignments.filter(({ state }) => !assignmentLifecycle.is.cancelled(state))
   return (
     <div className="space-y-5">
       <div className="grid gap-3 sm:grid-cols-3">
         <Stat label="План" value={task.sum === null ? '—' : <Money amount={task.sum * task.slots} short />} />
-        <Stat label="Принято" value={<Money amount={of(acceptedStates)} short />} />
-        <Stat label="Выплачено" value={<Money amount={of(paidStates)} short />} />
+        <Stat label="Принято" value={<Money amount={of(isAcceptedWork)} short />} />
+        <Stat label="Выплачено" value={<Money amount={of(isPaidWork)} short />} />
       </div>
       {works.length === 0 && (
         <EmptyState title="Платить пока не за что">

@@ -30,12 +30,12 @@ export function TaskMoreActions({ task }: { readonly task: ClientTask }) {
       )}
       {task.published_at !== null && <PublicLink id={task.id} />}
       {mayCancel && (
-        <Button size="small" variant="quiet" onClick={() => setAsked('cancel')}>
+        <Button size="small" variant="caution" onClick={() => setAsked('cancel')}>
           Отменить задание
         </Button>
       )}
-      {mayEdit && task.state === 'draft' && task.applications.length === 0 && (
-        <Button size="small" variant="quiet" onClick={() => setAsked('remove')}>
+      {mayEdit && taskLifecycle.is.draft(task.state) && task.applications.length === 0 && (
+        <Button size="small" variant="caution" onClick={() => setAsked('remove')}>
           Удалить черновик
         </Button>
       )}

@@ -2,6 +2,7 @@ import { KeyValues } from '#/platform/web/kit/key-values.tsx'
 import { Money } from '#/platform/web/kit/money.tsx'
 import { Notice } from '#/platform/web/kit/notice.tsx'
 import { categoryName } from '../domain/category.ts'
+import { taskLifecycle } from '../domain/task.ts'
 import { findWording } from '../domain/wording.ts'
 import { aboutRubles, payWords } from './task-words.ts'
 import { placeAndDays } from './place-and-days.tsx'
@@ -19,7 +20,7 @@ export function TaskOverview({ task }: { readonly task: ClientTask }) {
           {task.cancel_reason}
         </Notice>
       )}
-      {task.state === 'expired' && (
+      {taskLifecycle.is.expired(task.state) && (
         <Notice title="Срок приёма откликов истёк">Верните задание в черновики и назначьте новые сроки.</Notice>
       )}
       <section>

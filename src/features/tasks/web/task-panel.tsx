@@ -3,6 +3,9 @@ import { useSearchParams } from 'react-router'
 import { Sheet } from '#/platform/web/kit/sheet.tsx'
 import { Tabs } from '#/platform/web/kit/tabs.tsx'
 import { useMay } from '#/platform/web/use-may.ts'
+import { applicationLifecycle } from '../domain/application.ts'
+import { assignmentLifecycle } from '../domain/assignment.ts'
+import { canEdit, taskLifecycle } from '../domain/task.ts'
 import type { ClientTask } from './shown-task.ts'
 import { TaskActions } from './task-actions.tsx'
 import { TaskApplicants } from './task-applicants.tsx'
@@ -22,7 +25,7 @@ export function TaskPanel({ task, onClose }: { readonly task: ClientTask; readon
     () => true,
     () => false,
   )
-  const open = task.applications.filter(({ state }) => state !== 'accepted')
+  const open = task.applications.filter(({ state }) => !applicationLifecycle.is.accepted(state))
   const tabs = [
     { value: 'overview', label: 'Обзор', content: <TaskOverview task={task} /> },
     { value: 'applications', label: withCount('Отклики', open.length), content: <TaskApplicants task={task} /> },
@@ -60,13 +63,13 @@ export function TaskPanel({ task, onClose }: { readonly task: ClientTask; readon
 }
 
 function hasActions({ state }: ClientTask): boolean {
-  return state !== 'completed' && state !== 'cancelled' && state !== 'review'
+  return canEdit(state) || taskLifecycle.may(state, 'extend', 'client')
 }
 
 /** Items that await the customer come first. */
 function usualTab(task: ClientTask): string {
-  if (task.assignments.some(({ state }) => state === 'submitted')) return 'works'
-  if (task.applications.some(({ state }) => state === 'sent')) return 'applications'
+  if (task.assignments.some(({ state }) => assignmentLifecycle.is.submitted(state))) return 'works'
+  if (task.applications.some(({ state }) => applicationLifecycle.is.sent(state))) return 'applications'
   return task.assignments.length > 0 ? 'works' : 'overview'
 }
 

@@ -14,11 +14,13 @@ const options = categories.map(({ slug, name }) => ({ value: slug, label: name }
 type Props = { readonly fields: TaskFields; readonly now: TypedTask; readonly branches: readonly Branch[] }
 
 export function TaskWhatSection({ fields, now, branches }: Props) {
+  // Registered in the order of the screen: the first wrong field gets focus.
+  const title = fields.field('title')
   const category = fields.field('category')
   return (
     <Card title="Что сделать">
       <div className="space-y-5">
-        <TextField label="Название" maxLength={120} placeholder="Снять видео о складе" {...fields.field('title')} />
+        <TextField label="Название" maxLength={120} placeholder="Снять видео о складе" {...title} />
         <SelectField
           label="Категория"
           options={options}

@@ -10,21 +10,33 @@ import { Status } from '#/platform/web/kit/status.tsx'
 import { useCall } from '#/platform/web/use-call.ts'
 import { useMay } from '#/platform/web/use-may.ts'
 import { acceptResult, cancelAssignment, renewDocuments } from '../contract/work.ts'
-import { assignmentLifecycle, maxReworks } from '../domain/assignment.ts'
+import { assignmentLifecycle, awaitsSignatures, maxReworks } from '../domain/assignment.ts'
 import { taskCancelReasons } from '../domain/task.ts'
 import { clientLine } from './client-line.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { ResultList } from './result-list.tsx'
 import { ReworkDialog } from './rework-dialog.tsx'
 import type { ClientTask } from './shown-task.ts'
-import { failedDocument, trackerSteps } from './tracker-steps.ts'
+import { failedDocument, trackerSteps, waitsFor } from './tracker-steps.ts'
 import type { Work } from './tracker-steps.ts'
 import { assignmentTones } from './tones.ts'
+import { WorkBar } from './work-bar.tsx'
 
 /** Contractors of the task, the state of each assignment and the actions available to the customer. */
 export function TaskWorks({ task }: { readonly task: ClientTask }) {
   if (task.assignments.length === 0) {
-    return <EmptyState title="Исполнителей ещё нет">Выберите кого-нибудь из откликнувшихся.</EmptyState>
+    return (
+      <EmptyState
+        title="Исполнителей ещё нет"
+        action={
+          <LinkButton to={`/client/tasks?open=${task.id}&tab=applications`} preventScrollReset>
+            К откликам
+          </LinkButton>
+        }
+      >
+        Выберите кого-нибудь из откликнувшихся.
+      </EmptyState>
+    )
   }
   return (
     <ul className="space-y-4">
@@ -38,8 +50,8 @@ export function TaskWorks({ task }: { readonly task: ClientTask }) {
 }
 
 function WorkLine({ work }: { readonly work: Work }) {
-  const failed =
-    work.state === 'docsPending' || work.state === 'actPending' ? failedDocument(work, ['frame', 'order', 'act']) : undefined
+  const isCancelled = assignmentLifecycle.is.cancelled(work.state)
+  const failed = awaitsSignatures(work.state) ? failedDocument(work, ['frame', 'order', 'act']) : undefined
   return (
     <article className="card space-y-4 p-4">
       <div className="flex flex-wrap items-start justify-between gap-3">
@@ -51,17 +63,7 @@ function WorkLine({ work }: { readonly work: Work }) {
         </div>
         <Status tone={assignmentTones[work.state]}>{assignmentLifecycle.nameOf(work.state)}</Status>
       </div>
-      {work.state !== 'cancelled' && (
-        <ol aria-label="Шаги" className="flex gap-1">
-          {trackerSteps(work).map((step) => (
-            <li key={step.key} className={`h-1.5 flex-1 rounded-full ${barColours[step.state]}`}>
-              <span className="sr-only">
-                {step.label}: {stepWords[step.state]}
-              </span>
-            </li>
-          ))}
-        </ol>
-      )}
+      {!isCancelled && <WorkBar steps={trackerSteps(work)} />}
       <p>{clientLine(work)}</p>
       {failed && (
         <Notice tone="warn" title={`${failed.title}: не подписан`}>
@@ -74,9 +76,6 @@ function WorkLine({ work }: { readonly work: Work }) {
   )
 }
 
-const barColours = { done: 'bg-good', current: 'bg-accent', failed: 'bg-bad', waiting: 'bg-line' } as const
-const stepWords = { done: 'сделано', current: 'сейчас', failed: 'остановлено', waiting: 'впереди' } as const
-
 function WorkActions({ work, isFailed }: { readonly work: Work; readonly isFailed: boolean }) {
   const [asked, setAsked] = useState<'accept' | 'rework' | 'cancel'>()
   const accept = useCall(acceptResult)
@@ -84,12 +83,12 @@ function WorkActions({ work, isFailed }: { readonly work: Work; readonly isFaile
   const renew = useCall(renewDocuments)
   const may = useClientRights()
   const actions = assignmentLifecycle.actionsOf(work.state, 'client')
-  const toSign = may.sign ? work.documents.find(({ state }) => state === 'waitClient') : undefined
+  const toSign = may.sign && !assignmentLifecycle.is.cancelled(work.state) ? waitsFor(work, 'client') : undefined
   const input = { params: { id: work.id } }
   const close = () => setAsked(undefined)
   return (
     <div className="flex flex-wrap gap-3 empty:hidden">
-      {toSign && work.state !== 'cancelled' && (
+      {toSign && (
         <LinkButton size="small" variant="primary" to={`/client/docs/${toSign.id}`}>
           {signWords[toSign.kind]}
         </LinkButton>
@@ -109,13 +108,13 @@ function WorkActions({ work, isFailed }: { readonly work: Work; readonly isFaile
           На доработку
         </Button>
       )}
-      {may.pay && work.state === 'readyToPay' && (
+      {may.pay && assignmentLifecycle.is.readyToPay(work.state) && (
         <LinkButton size="small" variant="primary" to="/client/registers">
           В реестр на оплату
         </LinkButton>
       )}
       {may.edit && actions.includes('cancel') && (
-        <Button size="small" variant="quiet" onClick={() => setAsked('cancel')}>
+        <Button size="small" variant="caution" onClick={() => setAsked('cancel')}>
           Отменить выбор
         </Button>
       )}

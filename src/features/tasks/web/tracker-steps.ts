@@ -1,8 +1,13 @@
+import { isDeadDocument, isInPreparation, waitingSide } from '#/features/documents/domain/document.ts'
+import type { DocumentSide } from '#/features/documents/domain/document.ts'
 import { isWhole } from '#/features/partner/domain/binding.ts'
 import type * as z from 'zod/mini'
+import { oneOf } from '#/kernel/one-of.ts'
 import { formatDay, formatMoment, parseDay } from '#/kernel/time.ts'
 import type { assignmentView } from '../contract/work.ts'
-import { isReceiptLost, receiptWords } from '../domain/work-receipt.ts'
+import { assignmentLifecycle, awaitsPayment, awaitsSignatures, isInProgress, isOver } from '../domain/assignment.ts'
+import { isPayoutStopped, isWithBank } from '../domain/work-payout.ts'
+import { isReceiptLost, isReceiptRegistered, receiptWords } from '../domain/work-receipt.ts'
 
 export type Work = z.output<typeof assignmentView>
 
@@ -16,8 +21,7 @@ export type WorkStep = {
 /** The single action available to the person now, and where to take it. */
 export type NextAction = { readonly label: string; readonly to: string }
 
-const order = ['docsPending', 'active', 'submitted', 'accepted', 'actPending', 'readyToPay', 'paid', 'closed'] as const
-
+/** The step an assignment stands on; a cancelled one stands on none. */
 const places: Partial<Record<Work['state'], number>> = {
   docsPending: 0,
   active: 1,
@@ -28,14 +32,13 @@ const places: Partial<Record<Work['state'], number>> = {
   readyToPay: 5,
   paying: 5,
   paid: 6,
-  closed: order.length,
+  closed: 8,
 }
 
 /** Отклик → Договор → В работе → Сдано → Принято → Акт → Выплата → Чек: the current step of the assignment and who must act. */
 export function trackerSteps(work: Work): WorkStep[] {
   const place = places[work.state] ?? -1
-  const at = (step: number): WorkStep['state'] =>
-    work.state === 'cancelled' ? 'waiting' : place > step ? 'done' : place === step ? 'current' : 'waiting'
+  const at = (step: number): WorkStep['state'] => (place > step ? 'done' : place === step ? 'current' : 'waiting')
   const step = (key: string, label: string, state: WorkStep['state'], text: string): WorkStep => ({
     key,
     label,
@@ -64,16 +67,22 @@ export function trackerSteps(work: Work): WorkStep[] {
   ]
 }
 
+/** Someone acts on the step now, or it has stopped. */
+export function isCurrent({ state }: WorkStep): boolean {
+  return isStanding(state)
+}
+const isStanding = oneOf(['current', 'failed'] satisfies WorkStep['state'][])
+
 function contractText(work: Work, place: number): string {
   if (place > 0) return 'Подписан'
   if (place < 0) return ''
   const failed = failedDocument(work, ['frame', 'order'])
   if (failed)
     return `«${failed.title}» не подписан${failed.decline_reason === null ? '' : `: ${failed.decline_reason}`}. Заказчик может составить его заново`
-  const toSign = waiting(work, 'waitPerson')
+  const toSign = waitsFor(work, 'person')
   if (toSign) return `Подпишите ${toSign.kind === 'order' ? 'заказ' : 'договор'} — займёт минуту`
-  if (waiting(work, 'waitClient')) return 'Ждём подпись заказчика'
-  if (work.documents.some(({ state }) => state === 'draft' || state === 'ready')) return 'Готовим документы'
+  if (waitsFor(work, 'client')) return 'Ждём подпись заказчика'
+  if (work.documents.some(({ state }) => isInPreparation(state))) return 'Готовим документы'
   return isWhole(work.binding_state)
     ? 'Всё подписано, начинаем'
     : 'Подписано. Работа начнётся, когда вы привяжете платформу в «Мой налог»'
@@ -82,12 +91,12 @@ function contractText(work: Work, place: number): string {
 function workText(work: Work, place: number): string {
   if (place > 1) return 'Сделано'
   const until = `Сдать до ${dayWords(work.due_on)}`
-  if (work.state !== 'rework') return place === 1 ? until : ''
+  if (!assignmentLifecycle.is.rework(work.state)) return place === 1 ? until : ''
   return `На доработке (${work.rework_count} из 3). ${until}`
 }
 
 function submittedText(work: Work, place: number): string {
-  if (work.state === 'submitted')
+  if (assignmentLifecycle.is.submitted(work.state))
     return work.accept_due_on === null ? 'Ждём ответ заказчика' : `Заказчик примет до ${dayWords(work.accept_due_on)}`
   return place > 2 && work.submitted_at !== null ? momentWords(work.submitted_at) : ''
 }
@@ -98,8 +107,8 @@ function actText(work: Work, place: number): string {
   const failed = failedDocument(work, ['act'])
   if (failed)
     return `Акт не подписан${failed.decline_reason === null ? '' : `: ${failed.decline_reason}`}. Заказчик может составить его заново`
-  if (waiting(work, 'waitPerson')) return 'Подпишите акт'
-  return waiting(work, 'waitClient') ? 'Ждём подпись заказчика' : 'Готовим акт'
+  if (waitsFor(work, 'person')) return 'Подпишите акт'
+  return waitsFor(work, 'client') ? 'Ждём подпись заказчика' : 'Готовим акт'
 }
 
 function payoutText(work: Work, place: number): string {
@@ -107,8 +116,7 @@ function payoutText(work: Work, place: number): string {
   if (place < 5) return ''
   const { payout, row } = work
   if (isPaymentStopped(work)) return `Остановлено: ${payout?.bank_text ?? 'банк не принял платёж'}. Проверьте, куда вам платить`
-  if (payout?.state === 'sent')
-    return payout.sent_at === null ? 'Отправлено в банк' : `Отправлено в банк ${momentWords(payout.sent_at)}`
+  if (isWithBank(payout?.state)) return payout?.sent_at ? `Отправлено в банк ${momentWords(payout.sent_at)}` : 'Отправлено в банк'
   if (!work.has_payout_method) return 'Укажите, куда платить: без этого заказчик не сможет отправить деньги'
   if (!row) return 'Заказчик ставит работу в реестр на оплату'
   return 'Заказчик готовит выплату. Сообщим, когда отправит'
@@ -116,18 +124,16 @@ function payoutText(work: Work, place: number): string {
 
 /** Returns the action available to the person now; undefined while others must act. */
 export function nextAction(work: Work): NextAction | undefined {
-  const toSign = waiting(work, 'waitPerson')
-  if (toSign && (work.state === 'docsPending' || work.state === 'actPending')) {
+  const toSign = waitsFor(work, 'person')
+  if (toSign && awaitsSignatures(work.state)) {
     return { label: signWords[toSign.kind], to: `/person/docs/${toSign.id}` }
   }
-  if (work.state === 'docsPending' && !isWhole(work.binding_state))
+  if (assignmentLifecycle.is.docsPending(work.state) && !isWhole(work.binding_state))
     return { label: 'Привязать платформу', to: '/partner/ConnectPartner' }
-  if (work.state === 'active' || work.state === 'rework')
-    return { label: 'Сдать результат', to: `/person/tasks/${work.id}?tab=result` }
-  const awaitsMoney = work.state === 'actPending' || work.state === 'readyToPay'
-  if (awaitsMoney && (!work.has_payout_method || isPaymentStopped(work)))
+  if (isInProgress(work.state)) return { label: 'Сдать результат', to: `/person/tasks/${work.id}?tab=result` }
+  if (awaitsPayment(work.state) && (!work.has_payout_method || isPaymentStopped(work)))
     return { label: 'Указать, куда платить', to: '/person/profile?tab=payout' }
-  if (work.check?.state === 'registered' && work.check.receipt_id !== null) {
+  if (work.check && isReceiptRegistered(work.check) && work.check.receipt_id !== null) {
     return { label: 'Открыть чек', to: `/receipt/${work.check.inn}/${work.check.receipt_id}` }
   }
   if (work.check && isReceiptLost(work.check)) return { label: 'Открыть чек', to: `/person/checks?open=${work.check.id}` }
@@ -138,21 +144,20 @@ const signWords = { frame: 'Подписать договор', order: 'Подп
 
 /** Someone else must act now, so the page polls for changes. */
 export function isAwaiting(work: Work): boolean {
-  return work.state !== 'closed' && work.state !== 'cancelled'
+  return !isOver(work.state)
 }
 
-function waiting(work: Work, state: 'waitPerson' | 'waitClient') {
-  return work.documents.find((document) => document.state === state)
+/** The document that waits for the signature of this side. */
+export function waitsFor(work: Work, side: DocumentSide) {
+  return work.documents.find(({ state }) => waitingSide(state) === side)
 }
 
 export function failedDocument(work: Work, kinds: readonly Work['documents'][number]['kind'][]) {
-  return work.documents.find(
-    ({ kind, state }) => kinds.includes(kind) && ['declined', 'expired', 'revoked', 'failed'].includes(state),
-  )
+  return work.documents.find(({ kind, state }) => kinds.includes(kind) && isDeadDocument(state))
 }
 
 function isPaymentStopped(work: Work): boolean {
-  return work.state === 'readyToPay' && (work.payout?.state === 'rejected' || work.payout?.state === 'returned')
+  return assignmentLifecycle.is.readyToPay(work.state) && isPayoutStopped(work.payout?.state)
 }
 
 function momentWords(moment: string): string {

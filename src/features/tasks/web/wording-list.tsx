@@ -6,10 +6,11 @@ type Props = {
   readonly findings: readonly WordingFinding[]
   /** Absent when the text is read-only. */
   readonly onReplace?: (finding: WordingFinding) => void
+  readonly onShow?: (finding: WordingFinding) => void
 }
 
-/** Employment-law words and contacts found in the texts: what was found, why it matters, and the suggested replacement. */
-export function WordingList({ findings, onReplace }: Props) {
+/** Employment-law words and contacts found in the texts: what was found, why it matters, and what to write instead. */
+export function WordingList({ findings, onReplace, onShow }: Props) {
   const stops = findings.some(({ level }) => level === 'stop')
   return (
     <Notice
@@ -17,15 +18,21 @@ export function WordingList({ findings, onReplace }: Props) {
       title={stops ? 'С этими словами задание не опубликовать' : 'Слова похожи на трудовые отношения'}
     >
       <ul className="mt-2 space-y-3">
-        {findings.map((finding, place) => (
-          <li key={`${finding.field}:${finding.word}:${place}`}>
+        {findings.map((finding) => (
+          <li key={`${finding.field}:${finding.at}:${finding.word}`}>
             <p>
               <b className="font-semibold">«{finding.word}»</b> — {finding.why.charAt(0).toLowerCase() + finding.why.slice(1)}.{' '}
-              {finding.proposal === '' ? 'Лучше убрать.' : <>Лучше: «{finding.proposal}».</>}
+              {adviceOf(finding)}
             </p>
-            {onReplace && (
+            {finding.replacement !== undefined && onReplace && (
               <Button size="small" className="mt-1.5" onClick={() => onReplace(finding)}>
-                {finding.proposal === '' ? 'Убрать' : 'Заменить'}
+                Заменить
+                <span className="sr-only"> «{finding.word}»</span>
+              </Button>
+            )}
+            {finding.replacement === undefined && onShow && (
+              <Button size="small" className="mt-1.5" onClick={() => onShow(finding)}>
+                Показать в тексте
                 <span className="sr-only"> «{finding.word}»</span>
               </Button>
             )}
@@ -34,4 +41,9 @@ export function WordingList({ findings, onReplace }: Props) {
       </ul>
     </Notice>
   )
+}
+
+function adviceOf({ replacement, advice }: WordingFinding): string {
+  if (replacement !== undefined) return `Лучше: «${replacement}».`
+  return advice === '' ? 'Лучше убрать.' : `Напишите иначе, например: «${advice}».`
 }

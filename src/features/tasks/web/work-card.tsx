@@ -3,19 +3,20 @@ import { Day } from '#/platform/web/kit/day.tsx'
 import { LinkButton } from '#/platform/web/kit/link-button.tsx'
 import { Money } from '#/platform/web/kit/money.tsx'
 import { Status } from '#/platform/web/kit/status.tsx'
-import { assignmentLifecycle } from '../domain/assignment.ts'
+import { assignmentLifecycle, isDue } from '../domain/assignment.ts'
 import { aboutRubles, dueWords } from './task-words.ts'
-import { nextAction, trackerSteps } from './tracker-steps.ts'
+import { isCurrent, nextAction, trackerSteps } from './tracker-steps.ts'
 import type { Work } from './tracker-steps.ts'
 import { assignmentTones } from './tones.ts'
+import { WorkBar } from './work-bar.tsx'
 
 /** An assignment as its contractor sees it: the work, its state and the one action needed now. */
 export function WorkCard({ work, today }: { readonly work: Work; readonly today: string }) {
   const steps = trackerSteps(work)
-  const now = steps.find(({ state }) => state === 'current' || state === 'failed')
+  const now = steps.find(isCurrent)
   const action = nextAction(work)
   const due = dueWords(work.due_on, today)
-  const showsDue = work.state === 'docsPending' || work.state === 'active' || work.state === 'rework'
+  const showsDue = isDue(work.state)
   return (
     <article className="card flex flex-col gap-4 p-5">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
@@ -29,18 +30,7 @@ export function WorkCard({ work, today }: { readonly work: Work; readonly today:
         </div>
         <Status tone={assignmentTones[work.state]}>{assignmentLifecycle.nameOf(work.state)}</Status>
       </div>
-      <ol aria-label="Шаги" className="flex gap-1">
-        {steps.map((step) => (
-          <li
-            key={step.key}
-            className={`h-1.5 flex-1 rounded-full ${step.state === 'done' ? 'bg-good' : step.state === 'current' ? 'bg-accent' : step.state === 'failed' ? 'bg-bad' : 'bg-line'}`}
-          >
-            <span className="sr-only">
-              {step.label}: {stateWords[step.state]}
-            </span>
-          </li>
-        ))}
-      </ol>
+      <WorkBar steps={steps} />
       {now && (
         <p>
           <span className="font-medium">{now.label}.</span> {now.text}
@@ -67,5 +57,3 @@ export function WorkCard({ work, today }: { readonly work: Work; readonly today:
     </article>
   )
 }
-
-const stateWords = { done: 'сделано', current: 'сейчас', waiting: 'впереди', failed: 'остановлено' } as const

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { documentKindNames, documentLifecycle, documentStates } from '#/features/documents/domain/document.ts'
+import { documentKindNames, documentLifecycle, isDeadDocument, waitingSide } from '#/features/documents/domain/document.ts'
 import { EmptyState } from '#/platform/web/kit/empty-state.tsx'
 import { Status } from '#/platform/web/kit/status.tsx'
 import type { Tone } from '#/platform/web/kit/status.tsx'
@@ -20,21 +20,16 @@ export function WorkDocuments({ work, side }: { readonly work: Work; readonly si
             </Link>
             {document.decline_reason !== null && <p className="text-small text-muted">Причина: {document.decline_reason}</p>}
           </div>
-          <Status tone={toneOf(document, side)}>{nameOf(document)}</Status>
+          <Status tone={toneOf(document, side)}>{documentLifecycle.nameOf(document.state)}</Status>
         </li>
       ))}
     </ul>
   )
 }
 
-function nameOf({ state }: Document): string {
-  const known = documentStates.find((name) => name === state)
-  return known ? documentLifecycle.nameOf(known) : state
-}
-
 function toneOf({ state }: Document, side: 'client' | 'person'): Tone {
-  if (state === 'signed') return 'good'
-  if (state === 'waitClient' || state === 'waitPerson')
-    return (state === 'waitClient') === (side === 'client') ? 'warn' : 'waiting'
-  return ['declined', 'expired', 'revoked', 'failed'].includes(state) ? 'bad' : 'quiet'
+  const awaited = waitingSide(state)
+  if (awaited) return awaited === side ? 'warn' : 'waiting'
+  if (documentLifecycle.is.signed(state)) return 'good'
+  return isDeadDocument(state) ? 'bad' : 'quiet'
 }

@@ -9,6 +9,7 @@ import type { Work } from './tracker-steps.ts'
 
 const payoutNames: Readonly<Record<string, string>> = {
   created: 'Готовится',
+  listed: 'Готовится',
   sent: 'Отправлена в банк',
   paid: 'Получена',
   rejected: 'Банк не принял',

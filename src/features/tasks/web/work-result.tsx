@@ -7,19 +7,22 @@ import { Button } from '#/platform/web/kit/button.tsx'
 import { Card } from '#/platform/web/kit/card.tsx'
 import { EmptyState } from '#/platform/web/kit/empty-state.tsx'
 import { Notice } from '#/platform/web/kit/notice.tsx'
+import { useTypedFields } from '#/platform/web/typed-draft.ts'
 import { useCall } from '#/platform/web/use-call.ts'
 import { refusalText } from '#/platform/web/refusal-text.ts'
 import { submitResult } from '../contract/work.ts'
+import { assignmentLifecycle, isInProgress } from '../domain/assignment.ts'
+import { parseLink } from '../domain/work-link.ts'
 import { ResultList } from './result-list.tsx'
 import type { Work } from './tracker-steps.ts'
 
 /** The submitted results, and the submission form while the work is in progress. */
 export function WorkResult({ work }: { readonly work: Work }) {
-  const isOpen = work.state === 'active' || work.state === 'rework'
+  const isOpen = isInProgress(work.state)
   const until = work.accept_due_on === null ? undefined : parseDay(work.accept_due_on)
   return (
     <div className="space-y-6">
-      {work.state === 'submitted' && (
+      {assignmentLifecycle.is.submitted(work.state) && (
         <Notice title="Результат сдан">{until ? `Заказчик примет до ${formatDay(until)}.` : 'Ждём ответ заказчика.'}</Notice>
       )}
       {isOpen && <ResultForm work={work} />}
@@ -31,9 +34,11 @@ export function WorkResult({ work }: { readonly work: Work }) {
   )
 }
 
+const empty = { text: '', links: '' }
+
 function ResultForm({ work }: { readonly work: Work }) {
-  const [text, setText] = useState('')
-  const [links, setLinks] = useState('')
+  const { typed, change, forget } = useTypedFields(`result:${work.id}:${work.results.length}`, empty)
+  const { text, links } = typed
   const [problem, setProblem] = useState<{ text?: string; links?: string; form?: string }>({})
   const submit = useCall(submitResult, { skipAlerts: true })
   return (
@@ -45,7 +50,7 @@ function ResultForm({ work }: { readonly work: Work }) {
           maxLength={5000}
           value={text}
           error={problem.text}
-          onChange={(event) => setText(event.currentTarget.value)}
+          onChange={(event) => change({ text: event.currentTarget.value })}
         />
         <TextArea
           label="Ссылки на файлы"
@@ -54,7 +59,7 @@ function ResultForm({ work }: { readonly work: Work }) {
           value={links}
           error={problem.links}
           hint="По одной в строке: диск, облако, опубликованная работа. До 10 ссылок."
-          onChange={(event) => setLinks(event.currentTarget.value)}
+          onChange={(event) => change({ links: event.currentTarget.value })}
         />
         {problem.form !== undefined && <Notice tone="bad">{problem.form}</Notice>}
         <Button type="submit" variant="primary" pending={submit.pending} className="max-sm:w-full">
@@ -68,11 +73,14 @@ function ResultForm({ work }: { readonly work: Work }) {
     event.preventDefault()
     const list = links.split(/\s+/).filter((link) => link !== '')
     if (text.trim() === '' && list.length === 0) return setProblem({ text: 'Добавьте описание или хотя бы одну ссылку' })
-    if (list.some((link) => !/^https?:\/\/\S+$/.test(link))) return setProblem({ links: 'Ссылка начинается с https://' })
+    const known = list.flatMap((link) => parseLink(link) ?? [])
+    if (known.length < list.length)
+      return setProblem({ links: 'Это не ссылка: скопируйте адрес целиком, например disk.yandex.ru/d/1' })
     if (list.length > 10) return setProblem({ links: 'Не больше 10 ссылок' })
     setProblem({})
-    const done = await submit.run({ params: { id: work.id }, body: { text, links: list } })
-    if (done.ok) return celebrate('Результат сдан', 'Мы сообщим, когда заказчик ответит')
-    setProblem({ form: refusalText(done.refusal) })
+    const done = await submit.run({ params: { id: work.id }, body: { text, links: known } })
+    if (!done.ok) return setProblem({ form: refusalText(done.refusal) })
+    forget()
+    celebrate('Результат сдан', 'Мы сообщим, когда заказчик ответит')
   }
 }

@@ -1,3 +1,5 @@
+import { eachOf } from '#/kernel/one-of.ts'
+
 /**
  * Tax data received from the tax service for a person, in kopecks. Dates and periods are strings because they are stored as
  * JSON in the database.
@@ -13,7 +15,9 @@ export type TaxCharge = {
 
 export type BudgetCard = { readonly debt: number; readonly penalty: number; readonly overpayment: number }
 
-export type ChargeState = 'paid' | 'due' | 'overdue'
+export const chargeStates = ['paid', 'due', 'overdue'] as const
+export type ChargeState = (typeof chargeStates)[number]
+export const isCharge = eachOf(chargeStates)
 
 export function chargeState({ amount, paid, due_on }: TaxCharge, today: Temporal.PlainDate): ChargeState {
   if (paid >= amount) return 'paid'

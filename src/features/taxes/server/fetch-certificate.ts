@@ -27,7 +27,7 @@ const patienceHours = 24
 /** Requests a certificate and stores its file encrypted with its own key. */
 export async function fetchCertificate(deps: Deps, certificateId: Id<'taxCertificate'>, run: JobRun): Promise<JobOutcome> {
   const row = await certificateById(deps.db, certificateId)
-  if (row?.state !== 'queued' || row.key_cipher === null) return { next: 'done' }
+  if (!row || !certificateLifecycle.is.queued(row.state) || row.key_cipher === null) return { next: 'done' }
   const { person_id: personId } = row
   const inn = (await bindingOfPerson(deps.db, personId))?.inn
   if (!inn) return fail(deps, certificateId, run, 'Платформа не привязана. Привяжите её и запросите справку снова')

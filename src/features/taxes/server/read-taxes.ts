@@ -61,7 +61,10 @@ export async function readTaxes(
     not_charged: withoutCharge,
     charges: charges
       .toSorted((one, other) => (one.period < other.period ? 1 : -1))
-      .map((charge) => ({ ...charge, state: chargeState(charge, today) })),
+      .map((charge) => {
+        const { period, amount, paid, due_on } = charge
+        return { period, amount, paid, due_on, state: chargeState(charge, today) }
+      }),
     debt: {
       amount: debt.debt,
       penalty: debt.penalty,

@@ -11,7 +11,13 @@ import { useCall } from '#/platform/web/use-call.ts'
 import { addressOf } from '#/wire/endpoint.ts'
 import { downloadCertificate, requestCertificate } from '../contract.ts'
 import type { CertificateView, Taxes } from '../contract.ts'
-import { certificateFileName, certificateKinds, certificateNames, firstCertificateYear } from '../domain/tax-certificate.ts'
+import {
+  certificateFileName,
+  certificateKinds,
+  certificateNames,
+  firstCertificateYear,
+  certificateLifecycle,
+} from '../domain/tax-certificate.ts'
 import type { CertificateKind, CertificateState } from '../domain/tax-certificate.ts'
 import type { Tone } from '#/platform/web/kit/status.tsx'
 
@@ -22,7 +28,8 @@ export function CertificatesCard({ taxes: { access, sees_income: seesIncome, yea
   const asking = useCall(requestCertificate)
   const ask = async (which: { kind: CertificateKind; year: number }) => {
     const answer = await asking.run({ body: which })
-    if (answer.ok && answer.value.state === 'queued') celebrate('Справка запрошена', 'Обычно ФНС отвечает за минуту')
+    if (answer.ok && certificateLifecycle.is.queued(answer.value.state))
+      celebrate('Справка запрошена', 'Обычно ФНС отвечает за минуту')
   }
   const years = Array.from({ length: year.year - firstCertificateYear + 1 }, (_, place) => String(year.year - place))
   return (
@@ -90,14 +97,14 @@ function Row({ row, pending, onAgain }: RowProps) {
           <Status tone={tone}>{text}</Status>
           <Moment value={row.ready_at ?? row.asked_at} />
         </p>
-        {row.state === 'failed' && row.problem !== null && <p className="mt-1 text-small">{row.problem}</p>}
+        {certificateLifecycle.is.failed(row.state) && row.problem !== null && <p className="mt-1 text-small">{row.problem}</p>}
       </div>
-      {row.state === 'ready' && (
+      {certificateLifecycle.is.ready(row.state) && (
         <Button size="small" pending={taking} icon={<Download size={16} aria-hidden="true" />} onClick={() => void take()}>
           Скачать PDF
         </Button>
       )}
-      {row.state === 'failed' && (
+      {certificateLifecycle.is.failed(row.state) && (
         <Button size="small" pending={pending} onClick={onAgain}>
           Запросить ещё раз
         </Button>

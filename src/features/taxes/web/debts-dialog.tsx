@@ -11,6 +11,7 @@ import { Table } from '#/platform/web/kit/table.tsx'
 import type { Column } from '#/platform/web/kit/table.tsx'
 import { readTaxes } from '../contract.ts'
 import type { Taxes } from '../contract.ts'
+import { isCharge } from '../domain/tax-account.ts'
 import { debtTitle } from './debt-notice.tsx'
 import { periodTitle } from './period-title.ts'
 import { PaymentList } from './payment-list.tsx'
@@ -53,7 +54,7 @@ export function DebtsDialog({ onClose }: { readonly onClose: () => void }) {
 
 function Debts({ taxes: { debt, charges, payments, year } }: { readonly taxes: Taxes }) {
   if (debt.level === 'none') return <Notice tone="good" title="Задолженности нет" />
-  const overdue = charges.filter(({ state }) => state === 'overdue')
+  const overdue = charges.filter(({ state }) => isCharge.overdue(state))
   const late = payments.filter((payment) => payment.late)
   return (
     <div className="space-y-5">

@@ -3,6 +3,7 @@ import { useCall } from '#/platform/web/use-call.ts'
 import { useLive } from '#/platform/web/use-live.ts'
 import { refreshTaxes } from '../contract.ts'
 import type { Taxes } from '../contract.ts'
+import { certificateLifecycle } from '../domain/tax-certificate.ts'
 
 const news = ['tax'] as const
 
@@ -14,6 +15,6 @@ export function useFreshTaxes({ stale, fetching, certificates }: Taxes) {
   useEffect(() => {
     if (stale) begin()
   }, [stale])
-  useLive(3_000, fetching || certificates.some(({ state }) => state === 'queued'), news)
+  useLive(3_000, fetching || certificates.some(({ state }) => certificateLifecycle.is.queued(state)), news)
   return { refresh: () => void loudly.run({}), pending: loudly.pending }
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Clock } from '#/kernel/time.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import type { Result } from '#/kernel/result.ts'
-import type { BankOrderState } from '../port.ts'
+import type { BankOutcome } from '../port.ts'
 import { bookLineShape } from './book-line.ts'
 import type { BookLine, PaymentLine } from './book-line.ts'
 import type { PaymentRequest } from './read-payment.ts'
@@ -16,7 +16,7 @@ export type BookedPayment = {
   readonly id: string
   readonly key: string
   readonly request: PaymentRequest
-  readonly state: BankOrderState
+  readonly state: BankOutcome
   readonly code?: string
   readonly text?: string
   readonly at: Temporal.Instant

@@ -10,6 +10,8 @@ export const faultKinds = [
   'internal_error',
   /** The operation is done, and the connection breaks before the answer. */
   'lost_answer',
+  /** The operation is done, and a proxy answers with a page of its own, HTTP 502. */
+  'bad_gateway',
   /** HTTP 200 with a body that is not a valid answer. */
   'garbage',
   /** The income is registered, but the answer is DUPLICATE with its receipt. */

@@ -5,7 +5,7 @@ import { writeEnvelope } from '../soap-envelope.ts'
 import { writeMoment } from '../write-fields.ts'
 import { escapeXml, textElement } from '../write-xml.ts'
 import { answerMessage } from './answer-message.ts'
-import { xml } from './http-reply.ts'
+import { html, xml } from './http-reply.ts'
 import type { XmlElement } from '../read-xml.ts'
 import type { Reply } from './http-reply.ts'
 import type { World } from './world.ts'
@@ -65,6 +65,7 @@ function acceptMessage(world: World, element: XmlElement, { token, userToken }: 
   dropExpired(world)
   world.book.put('messages', id, { id, kind, inn, userToken, answerXml, readyAt: readyAt.toString(), expiresAt })
   if (world.faults.take('lost_answer', 'send', inn)) return 'drop'
+  if (world.faults.take('bad_gateway', 'send', inn)) return html('<h1>502 Bad Gateway</h1>', 502)
   return asyncResponse(`<SendMessageResponse xmlns="${namespaces.async}">${textElement('MessageId', id)}</SendMessageResponse>`)
 }
 

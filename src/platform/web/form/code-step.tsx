@@ -60,9 +60,10 @@ export function CodeStep<Sent extends { readonly resend_after: number }>(props: 
     setProblem(undefined)
     const answer = await props.send()
     if (answer.ok) {
+      // Digits typed while the first code was on its way are of that code.
+      if (sent !== undefined) setCode('')
       setSent(answer.value)
       setEarlier(false)
-      setCode('')
       return timer.start(answer.value.resend_after)
     }
     const wait = secondsToWait(answer.refusal)

@@ -1,7 +1,7 @@
 import { CalendarDays } from 'lucide-react'
 import { Suspense, lazy, useRef, useState } from 'react'
-import type { MaskitoOptions } from '@maskito/core'
-import type { RefObject } from 'react'
+import type { FocusEvent, RefObject } from 'react'
+import { dayMask, wholeDay } from './day-mask.ts'
 import { MaskedField } from './masked-field.tsx'
 import type { TextFieldProps } from './text-field.tsx'
 
@@ -18,7 +18,12 @@ export function DateField(props: DateFieldProps) {
   const toggle = () => setOpened(opened ? undefined : { value: input()?.value ?? '' })
   const pick = (text: string) => {
     typeInto(input(), text)
+    input()?.focus()
     setOpened(undefined)
+  }
+  const writeOut = ({ currentTarget: field }: FocusEvent<HTMLInputElement>) => {
+    const whole = wholeDay(field.value)
+    if (whole !== field.value) typeInto(field, whole)
   }
   return (
     <div ref={box} className="min-w-0">
@@ -27,6 +32,10 @@ export function DateField(props: DateFieldProps) {
         autoComplete="off"
         placeholder="дд.мм.гггг"
         {...props}
+        onBlur={(event) => {
+          writeOut(event)
+          props.onBlur?.(event)
+        }}
         mask={dayMask}
         after={<CalendarButton anchor={anchor} open={opened !== undefined} onClick={toggle} />}
       />
@@ -38,8 +47,6 @@ export function DateField(props: DateFieldProps) {
     </div>
   )
 }
-
-const dayMask: MaskitoOptions = { mask: [/\d/, /\d/, '.', /\d/, /\d/, '.', /\d/, /\d/, /\d/, /\d/] }
 
 function CalendarButton({
   anchor,
@@ -69,5 +76,4 @@ function typeInto(element: HTMLInputElement | undefined, text: string): void {
   if (!element) return
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(element, text)
   element.dispatchEvent(new Event('input', { bubbles: true }))
-  element.focus()
 }

@@ -21,7 +21,8 @@ export function BottomBar({ person }: { readonly person: ViewerPerson }) {
                 to={item.to}
                 className={({ isActive }) =>
                   classNames(
-                    'relative flex h-14 flex-col items-center justify-center gap-1 text-[0.6875rem]',
+                    // Five labels share the width of a phone: they grow no further than they fit.
+                    'relative flex h-14 flex-col items-center justify-center gap-1 text-[min(0.6875rem,3vw)] whitespace-nowrap',
                     isActive ? 'font-medium text-accent' : 'text-muted',
                   )
                 }

@@ -10,18 +10,34 @@ const documents = [
 
 const siteVersion = '1.23ab'
 
+/** A visitor reads who stands behind the service; whoever works here has one line of it. */
 export function Footer() {
+  const { person } = useViewer()
+  return person ? <WorkingFooter /> : <FullFooter />
+}
+
+function WorkingFooter() {
   const { brand, training } = useViewer()
-  const [search] = useSearchParams()
+  return (
+    <footer className="border-t border-line text-small text-muted print:hidden">
+      <div className="mx-auto flex max-w-[1360px] items-center gap-x-5 overflow-x-auto px-4 py-2.5 whitespace-nowrap sm:px-6">
+        <ServicesLine />
+        {training && <span>Учебный режим: деньги не движутся</span>}
+        <DocumentLinks />
+        {brand.phone !== '' && <PhoneLink phone={brand.phone} />}
+        <span>версия {siteVersion}</span>
+      </div>
+    </footer>
+  )
+}
+
+function FullFooter() {
+  const { brand, training } = useViewer()
   return (
     <footer className="border-t border-line text-small text-muted print:hidden">
       <div className="mx-auto max-w-[1360px] space-y-3 px-4 py-7 sm:px-6">
         <div className="flex flex-wrap gap-x-6 gap-y-2">
-          {brand.phone !== '' && (
-            <a className="inline-block py-1 hover:text-ink" href={`tel:${digits(brand.phone)}`}>
-              {brand.phone}
-            </a>
-          )}
+          {brand.phone !== '' && <PhoneLink phone={brand.phone} />}
           {brand.messenger !== '' && (
             <a
               className="inline-block py-1 hover:text-ink"
@@ -31,16 +47,7 @@ export function Footer() {
               Мессенджер {brand.messenger}
             </a>
           )}
-          {documents.map(([slug, label]) => (
-            <Link
-              key={slug}
-              to={{ search: withPopup(search, 'doc', slug) }}
-              preventScrollReset
-              className="inline-block py-1 hover:text-ink"
-            >
-              {label}
-            </Link>
-          ))}
+          <DocumentLinks />
         </div>
         <ServicesLine />
         <p>
@@ -50,6 +57,28 @@ export function Footer() {
       </div>
     </footer>
   )
+}
+
+function PhoneLink({ phone }: { readonly phone: string }) {
+  return (
+    <a className="inline-block py-1 hover:text-ink" href={`tel:${digits(phone)}`}>
+      {phone}
+    </a>
+  )
+}
+
+function DocumentLinks() {
+  const [search] = useSearchParams()
+  return documents.map(([slug, label]) => (
+    <Link
+      key={slug}
+      to={{ search: withPopup(search, 'doc', slug) }}
+      preventScrollReset
+      className="inline-block py-1 hover:text-ink"
+    >
+      {label}
+    </Link>
+  ))
 }
 
 /** The state of outside services in one line; the popup has the details. */

@@ -16,6 +16,17 @@ const Footer = latePart(async () => (await import('./footer.tsx')).Footer)
 const SideMenu = latePart(async () => (await import('./side-menu.tsx')).SideMenu, { isNeededFirst: hasToken })
 const BottomBar = latePart(async () => (await import('./bottom-bar.tsx')).BottomBar, { isNeededFirst: hasToken })
 
+/** Reading works without scripts; a code by SMS and an application do not. */
+function WithoutScript() {
+  return (
+    <noscript>
+      <p className="mb-6 rounded-card bg-warn-soft p-4">
+        Чтобы войти или откликнуться, включите в браузере JavaScript и обновите страницу.
+      </p>
+    </noscript>
+  )
+}
+
 /** The «default» layout: header, menu of the mode, page, footer. */
 export function Frame({ children }: { readonly children: ReactNode }) {
   const { person } = useViewer()
@@ -40,6 +51,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
         )}
         <div className="flex min-h-[calc(100dvh-4rem)] min-w-0 flex-1 flex-col">
           <main id="content" tabIndex={-1} className="flex-1 py-6 outline-none sm:py-8 print:p-0">
+            {!person && <WithoutScript />}
             {children}
           </main>
         </div>

@@ -27,11 +27,11 @@ function Guest() {
   const here = pathname === '/' ? '/?login=1' : `/?login=1&next=${encodeURIComponent(pathname + search)}`
   return (
     <>
-      <nav aria-label="Разделы" className="flex flex-1 gap-5 max-sm:justify-end">
+      <nav aria-label="Разделы" className="flex min-w-0 flex-1 gap-x-5 max-sm:justify-end max-sm:gap-x-3 max-sm:text-small">
         <Link to="/tasks" className="flex min-h-11 items-center text-muted hover:text-ink">
           Задания
         </Link>
-        <Link to="/partner" className="hidden min-h-11 items-center text-muted hover:text-ink sm:flex">
+        <Link to="/partner" className="flex min-h-11 items-center text-muted hover:text-ink">
           Самозанятым
         </Link>
       </nav>

@@ -17,7 +17,7 @@ export function SignedInHeader({ person }: { readonly person: ViewerPerson }) {
       {both && <ModeSwitch mode={person.mode} />}
       {person.mode === 'client' && person.orgs.length > 0 && <OrganizationPicker person={person} />}
       <span className="flex-1" />
-      {person.hasPerson && <NoticeBell mode={person.mode} unread={unread} />}
+      {person.hasPerson && person.signedUp && <NoticeBell mode={person.mode} unread={unread} />}
       <NameMenu person={person} />
     </>
   )

@@ -1,7 +1,10 @@
 import { classNames } from './class-names.ts'
 
-/** `primary`: the main action of a view; `secondary`: others; `quiet`: inline; `danger`: cannot be undone. */
-export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
+/**
+ * `primary`: the main action of a view; `secondary`: others; `quiet`: inline; `danger`: cannot be undone; `caution`: takes something
+ * away, and asks first or can be undone.
+ */
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'caution'
 export type ButtonSize = 'regular' | 'small'
 
 const variants: Record<ButtonVariant, string> = {
@@ -9,6 +12,7 @@ const variants: Record<ButtonVariant, string> = {
   secondary: 'border border-field-line/50 bg-surface text-ink hover:bg-sunken',
   quiet: 'text-accent hover:bg-accent-soft',
   danger: 'bg-bad text-surface hover:bg-bad-strong',
+  caution: 'border border-bad/50 bg-surface text-bad hover:bg-bad-soft',
 }
 
 const sizes: Record<ButtonSize, string> = {
@@ -18,7 +22,8 @@ const sizes: Record<ButtonSize, string> = {
 
 export function buttonLook(variant: ButtonVariant, size: ButtonSize, wide: boolean): string {
   return classNames(
-    'relative inline-flex items-center justify-center gap-2 text-center font-medium leading-tight transition-colors duration-100',
+    // A long word of a user breaks at the width of the card; a word of ours never does.
+    'relative inline-flex max-w-full wrap-break-word items-center justify-center gap-2 text-center font-medium leading-tight transition-colors duration-100',
     'disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-not-allowed aria-disabled:opacity-50 print:hidden',
     variants[variant],
     sizes[size],

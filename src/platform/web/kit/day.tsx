@@ -11,7 +11,7 @@ export function Day({ value, words = false }: DayProps) {
   const day = parseDay(value)
   if (!day) return <>{value}</>
   return (
-    <time dateTime={value} className="whitespace-nowrap">
+    <time dateTime={value} className="max-sm:inline-block sm:whitespace-nowrap">
       {words ? formatDayInWords(day) : formatDay(day)}
     </time>
   )

@@ -1,8 +1,11 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import { useInsertionEffect, useRef } from 'react'
+import { Suspense, useEffect, useInsertionEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
+import { lazyPart } from '../lazy-part.tsx'
 import { classNames } from './class-names.ts'
+
+const DialogGuard = lazyPart(async () => (await import('../unsaved-guard.tsx')).DialogGuard)
 
 export type DialogProps = {
   readonly open: boolean
@@ -13,7 +16,7 @@ export type DialogProps = {
   /** Buttons: secondary first, primary last. */
   readonly footer?: ReactNode
   readonly size?: 'regular' | 'wide'
-  /** Work would be lost: an outside click does not close the dialog. */
+  /** Work would be lost: an outside click does not close the dialog, and once something is typed, Esc and Back ask. */
   readonly holdsWork?: boolean
   /** Label of a long text: makes it focusable, so that keys scroll it. */
   readonly reading?: string | undefined
@@ -34,16 +37,30 @@ export function Dialog({
 }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null)
   const opener = useRef<Element>(null)
+  const [typed, setTyped] = useState(false)
+  const [asked, setAsked] = useState(false)
+  if (!open && typed) setTyped(false)
   // Runs before anything inside takes focus.
   useInsertionEffect(() => {
     if (open) opener.current = document.activeElement
   }, [open])
+  // A dialog that gives way to this one returns focus to its opener, behind both, after this one has taken it.
+  useEffect(() => {
+    if (!open) return undefined
+    const frame = requestAnimationFrame(() => takeFocus(popup.current))
+    return () => cancelAnimationFrame(frame)
+  }, [open])
   return (
-    <Base.Root open={open} onOpenChange={onOpenChange} disablePointerDismissal={holdsWork}>
+    <Base.Root
+      open={open}
+      onOpenChange={(next) => (!next && holdsWork && typed ? setAsked(true) : onOpenChange(next))}
+      disablePointerDismissal={holdsWork}
+    >
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-50 bg-shade transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Popup
           ref={popup}
+          onInput={({ target }) => holdsWork && isWork(target) && setTyped(true)}
           finalFocus={() => lastFocus(opener.current)}
           initialFocus={(by) => firstFocus(popup.current, by === 'touch')}
           className={classNames(
@@ -82,17 +99,40 @@ export function Dialog({
               {footer}
             </footer>
           )}
+          {typed && holdsWork && (
+            <Suspense>
+              <DialogGuard asked={asked} onStay={() => setAsked(false)} onLeave={leave} />
+            </Suspense>
+          )}
         </Base.Popup>
       </Base.Portal>
     </Base.Root>
   )
+
+  function leave(): void {
+    setAsked(false)
+    onOpenChange(false)
+  }
 }
+
+/** A code or a password is typed again in seconds. */
+function isWork(target: EventTarget): boolean {
+  if (target instanceof HTMLInputElement) return target.matches(typing)
+  return target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement
+}
+
+const typing = 'input:not([type=checkbox], [type=radio], [type=password], [autocomplete=one-time-code])'
 
 /** Focuses the field to fill rather than the close button; on touch screens a keyboard would cover the text. */
 function firstFocus(popup: HTMLElement | null, touched: boolean): HTMLElement | null {
   const chosen = document.activeElement
   if (chosen instanceof HTMLElement && popup?.contains(chosen)) return chosen
   return (touched ? null : popup?.querySelector<HTMLElement>(fields)) ?? popup
+}
+
+function takeFocus(popup: HTMLElement | null): void {
+  const isTaken = document.activeElement?.closest('[role=dialog], [role=alertdialog]') ?? null
+  if (isTaken === null) firstFocus(popup, false)?.focus()
 }
 
 /** True: the library's default. */

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { classNames } from './class-names.ts'
+import { shortCount } from './short-count.ts'
 
 export type LinkTab = {
   readonly to: string
@@ -37,7 +38,7 @@ export function LinkTabs({ label, tabs }: { readonly label: string; readonly tab
         >
           {tab.label}
           {tab.count !== undefined && tab.count > 0 && (
-            <span className="rounded-full bg-sunken px-1.5 text-small text-muted">{tab.count}</span>
+            <span className="rounded-full bg-sunken px-1.5 text-small text-muted">{shortCount(tab.count)}</span>
           )}
         </Link>
       ))}

@@ -25,7 +25,7 @@ export function Sheet({ open, onOpenChange, title, status, footer, children }: S
           initialFocus={popup}
           className="fixed z-50 flex flex-col bg-surface text-ink shadow-float outline-none transition-[translate] duration-200 max-sm:inset-x-0 max-sm:bottom-0 max-sm:max-h-[94dvh] max-sm:rounded-t-[20px] max-sm:data-ending-style:translate-y-full max-sm:data-starting-style:translate-y-full sm:inset-y-0 sm:right-0 sm:w-[min(38rem,90vw)] sm:data-ending-style:translate-x-full sm:data-starting-style:translate-x-full"
         >
-          <header className="flex items-center gap-3 border-b border-line px-5 py-4 sm:px-7">
+          <header className="flex items-center gap-3 border-b border-line px-5 py-4 max-sm:max-h-[32dvh] max-sm:overflow-y-auto sm:px-7">
             <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
               <Base.Title className="text-heading font-semibold">{title}</Base.Title>
               {status}
@@ -39,7 +39,7 @@ export function Sheet({ open, onOpenChange, title, status, footer, children }: S
           </header>
           <div className="min-h-0 flex-1 overflow-y-auto px-5 py-5 sm:px-7">{children}</div>
           {footer && (
-            <footer className="flex flex-wrap gap-3 border-t border-line px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] max-sm:[&>*]:flex-auto max-sm:[&>*]:whitespace-nowrap sm:px-7">
+            <footer className="flex shrink-0 flex-wrap gap-3 border-t border-line max-sm:max-h-[32dvh] max-sm:overflow-y-auto px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] max-sm:[&>*]:flex-auto max-sm:[&>*]:whitespace-nowrap sm:px-7">
               {footer}
             </footer>
           )}

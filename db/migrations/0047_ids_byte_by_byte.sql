@@ -1,0 +1,34 @@
+-- expand
+-- Names sort by the rules of Russian (the database's own collation); ids, codes and keys byte by byte, which is cheaper. Each table is
+-- held while its indexes are built anew.
+
+-- Substrings of any language, and a column of ids beside them in one index. Both ship with PostgreSQL and need no superuser.
+create extension if not exists pg_trgm;
+create extension if not exists btree_gin;
+
+do $$
+declare
+  found record;
+  conditional record;
+begin
+  create temporary table conditional_triggers on commit drop as
+    select tgname as name, tgrelid::regclass as owner, pg_get_triggerdef(oid) as definition from pg_trigger
+    where not tgisinternal and (tgqual is not null or tgattr <> '');
+  for conditional in select * from conditional_triggers loop
+    execute format('drop trigger %I on %s', conditional.name, conditional.owner);
+  end loop;
+  for found in
+    select table_name, string_agg(format('alter column %I type text collate "C"', column_name), ', ') as changes
+    from information_schema.columns join information_schema.tables using (table_schema, table_name)
+    where table_schema = 'public' and table_type = 'BASE TABLE' and data_type = 'text' and collation_name is null
+      and (column_name in ('id', 'inn', 'phone', 'key', 'principal', 'verify_code', 'lease', 'bik', 'sha256', 'hash', 'prev_hash')
+        or column_name ~ '_(id|inn|key|phone|sha256)$')
+    group by table_name
+    order by table_name
+  loop
+    execute format('alter table %I %s', found.table_name, found.changes);
+  end loop;
+  for conditional in select * from conditional_triggers loop
+    execute conditional.definition;
+  end loop;
+end $$;

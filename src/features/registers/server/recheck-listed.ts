@@ -1,0 +1,51 @@
+import { findStops } from '#/features/contractors/server/find-stops.ts'
+import { findBindings } from '#/features/partner/server/find-bindings.ts'
+import { findPayoutMethods } from '#/features/profile/server/find-payout-methods.ts'
+import { moscowDate } from '#/kernel/time.ts'
+import type { Clock } from '#/kernel/time.ts'
+import type { Tx } from '#/platform/server/database.ts'
+import { enqueue } from '#/platform/server/jobs.ts'
+import { mayPay } from '../domain/may-pay.ts'
+import { checksLiveHours, payoutLifecycle, storedPayout } from '../domain/payout.ts'
+import { payPayoutJob } from './jobs.ts'
+import type { ListedPayout } from './order-file-queries.ts'
+
+/**
+ * Of the payments that wait for a file, `fresh` may go into it. The others are sent back to be checked: their status was asked for
+ * more than a day ago, the payee has other requisites now, or may not be paid any more. The caller holds their locks.
+ */
+export async function recheckListed(
+  tx: Tx,
+  clock: Clock,
+  listed: readonly ListedPayout[],
+): Promise<{ readonly fresh: ListedPayout[]; readonly stale: ListedPayout[] }> {
+  const now = clock.now()
+  const people = [...new Set(listed.map(({ person_id: id }) => id))]
+  const [orgId] = listed.map(({ org_id: id }) => id)
+  if (orgId === undefined) return { fresh: [], stale: [] }
+  const stops = await findStops(tx, orgId, people, moscowDate(now))
+  const methods = await findPayoutMethods(tx, now, people)
+  const bindings = await findBindings(tx, people)
+  const isFresh = (payout: ListedPayout) => {
+    const method = methods.get(payout.person_id)
+    const checked = payout.updated_at.add({ hours: checksLiveHours })
+    const facts = { stop: stops.get(payout.person_id), binding: bindings.get(payout.person_id), payoutMethod: method }
+    return (
+      Temporal.Instant.compare(now, checked) < 0 &&
+      method?.id === payout.method_id &&
+      mayPay({ ...facts, npd: { result: 'active' }, channel: payout.channel, now }).ok
+    )
+  }
+  const { fresh = [], stale = [] } = Object.groupBy(listed, (payout) => (isFresh(payout) ? 'fresh' : 'stale'))
+  if (stale.length > 0) {
+    const ids = stale.map(({ id }) => id)
+    const state = storedPayout(payoutLifecycle.after('listed', 'recheck'), now)
+    await tx
+      .updateTable('payouts')
+      .set({ ...state, updated_at: now })
+      .where('id', 'in', ids)
+      .execute()
+    for (const payoutId of ids) await enqueue(tx, clock, payPayoutJob, { payoutId }, { key: payoutId })
+  }
+  return { fresh, stale }
+}

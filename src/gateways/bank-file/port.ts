@@ -1,0 +1,89 @@
+import type { BankAccount, Bik } from '#/kernel/bank-account.ts'
+import type { Kopecks } from '#/kernel/money.ts'
+import type { Result } from '#/kernel/result.ts'
+
+/** How a payment order names a bank. A bank without a correspondent account (the treasury) has none. */
+export type BankDetails = {
+  readonly bik: Bik
+  readonly name: string
+  readonly city?: string
+  readonly corrAccount?: string
+}
+
+/** A side of a payment order. Banks take names of up to 160 characters. */
+export type FileParty = {
+  readonly name: string
+  readonly inn: string
+  readonly kpp?: string
+  readonly account: BankAccount
+  readonly bank: BankDetails
+}
+
+/** One payment order: number 1–999999, unique by account and year. Purpose up to 210 characters. */
+export type FileOrder = {
+  readonly number: number
+  readonly date: Temporal.PlainDate
+  readonly amount: Kopecks
+  readonly payee: FileParty
+  readonly purpose: string
+}
+
+export type OrderFile = {
+  readonly payer: FileParty
+  readonly createdAt: Temporal.PlainDateTime
+  readonly orders: readonly FileOrder[]
+}
+
+/** A side of a booked payment, as the bank wrote it; what the bank left out is an empty text. */
+export type StatementParty = {
+  readonly account: string
+  readonly inn: string
+  readonly name: string
+  readonly bik: string
+}
+
+/** Money that moved on an account of the statement: `date` is the day of the order, `bookedOn` the day the bank moved it. */
+export type StatementLine = {
+  readonly direction: 'debit' | 'credit'
+  readonly number: string
+  readonly date: Temporal.PlainDate
+  readonly bookedOn: Temporal.PlainDate
+  readonly amount: Kopecks
+  readonly payer: StatementParty
+  readonly payee: StatementParty
+  readonly purpose: string
+}
+
+/** Each account stands once: its period joins all its sections, `opening` is the earliest balance and `closing` the latest. */
+export type Statement = {
+  readonly accounts: readonly StatementAccount[]
+  readonly lines: readonly StatementLine[]
+}
+
+export type StatementAccount = {
+  readonly account: string
+  readonly from: Temporal.PlainDate
+  readonly to: Temporal.PlainDate
+  readonly opening?: Kopecks
+  readonly closing?: Kopecks
+}
+
+/**
+ * Why a file cannot be taken; nothing of it is taken then.
+ * - `notAStatement`: another kind of file, or orders that no bank has booked;
+ * - `noAccounts`: a statement that does not say of which accounts;
+ * - `unreadableLine`: `line` of the file (from 1) and what stands there, for the person who brought the file and not for logs;
+ * - `tooLarge`: more than 32 MiB.
+ */
+export type StatementProblem = {
+  readonly kind: 'notAStatement' | 'unreadableLine' | 'tooLarge' | 'noAccounts'
+  readonly line?: number
+  readonly text?: string
+}
+
+/** Files that a bank takes and gives, for companies that carry them there and back. */
+export interface BankFiles {
+  /** The same orders give the same bytes. Throws when an order does not fit the format. */
+  writeOrders(file: OrderFile): Uint8Array
+  readStatement(bytes: Uint8Array): Result<Statement, StatementProblem>
+}

@@ -1,0 +1,2 @@
+/** Spreadsheets are written as XLSX. */
+export const spreadsheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'

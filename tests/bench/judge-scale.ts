@@ -1,0 +1,48 @@
+import type { MeasuredRead } from './measure-scale.ts'
+
+/** A call of the larger house may read this many times the blocks of the smaller one. */
+const mostGrowth = 3
+/** Below so many blocks (half a megabyte) the depth of indexes decides, so less is taken as this. */
+const least = 60
+/** What the last calls of eight may read more than the first. */
+const mostDrift = 1.5
+
+/** Tables that hold the history of the large organization; reading one from end to end is a fault at any size but the smallest. */
+const large: ReadonlySet<string> = new Set([
+  'tasks',
+  'task_applications',
+  'assignments',
+  'documents',
+  'document_signatures',
+  'document_events',
+  'contractors',
+  'profiles',
+  'npd_status_checks',
+  'registers',
+  'register_rows',
+  'payouts',
+  'receipts',
+  'notifications',
+  'journal_entries',
+])
+
+export type Judged = { readonly name: string; readonly growth: number; readonly faults: readonly string[] }
+
+export function worst({ blocks }: MeasuredRead): number {
+  return Math.max(...blocks)
+}
+
+/** Compares a read of one house with the same read of a larger one. */
+export function judge(small: MeasuredRead, big: MeasuredRead): Judged {
+  const growth = worst(big) / Math.max(worst(small), least)
+  const most = mostGrowth * (big.waiting / small.waiting)
+  const [first = 0] = big.blocks
+  const scanned = big.scanned.filter((table) => large.has(table))
+  const faults = [
+    ...(growth > most ? [`${worst(small)} blocks became ${worst(big)}`] : []),
+    ...(worst(big) > Math.max(first, least) * mostDrift ? [`a later call reads ${worst(big)} blocks, the first ${first}`] : []),
+    ...(big.statements > small.statements ? [`${small.statements} statements became ${big.statements}`] : []),
+    ...(scanned.length > 0 ? [`reads ${scanned.join(', ')} from end to end`] : []),
+  ]
+  return { name: big.name, growth, faults }
+}

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict'
+import { assemble } from '#/apps/assemble.ts'
+import { callApi } from '#/platform/server/api.ts'
+import { openDatabase } from '#/platform/server/database.ts'
+import { openLog } from '#/platform/server/log.ts'
+import { openWholeHouse } from '../support/whole-house.ts'
+import { filledAt, fillScale, waitingAt } from './fill-scale.ts'
+import { recordPlans, tellingPlans } from './record-plans.ts'
+import type { RanStatement } from './record-plans.ts'
+import { readsAt } from './scale-reads.ts'
+import type { Read } from './scale-reads.ts'
+
+/** Plans of named statements turn generic on the sixth call, so every read is asked more often than that. */
+const calls = 8
+
+export type MeasuredRead = {
+  readonly name: string
+  /** How much waits in this house, for a read whose cost follows that; otherwise 1. */
+  readonly waiting: number
+  /** Of the call that sent most. */
+  readonly statements: number
+  /** Shared blocks of each call, in order. */
+  readonly blocks: readonly number[]
+  /** Tables read from end to end by any of the calls. */
+  readonly scanned: readonly string[]
+  /** What each call ran. */
+  readonly ran: readonly (readonly RanStatement[])[]
+}
+
+/** Fills a database of its own at this scale and asks every read eight times on one connection, through the assembled product. */
+export async function measureScale(scale: number, only: (read: Read) => boolean = () => true): Promise<MeasuredRead[]> {
+  await using house = await openWholeHouse(Temporal.Instant.from(filledAt))
+  await fillScale(house.databaseUrl, scale)
+  const open = openDatabase(tellingPlans(house.databaseUrl), 1)
+  try {
+    const takeRan = recordPlans(open.pool)
+    const { api } = assemble({
+      ...house.stage,
+      config: house.config,
+      gateways: house.gateways,
+      pdf: house.pdf,
+      db: open.db,
+      log: openLog('warn'),
+      checkReplies: true,
+    })
+    const measured: MeasuredRead[] = []
+    for (const read of readsAt(scale).filter(only)) {
+      const ran: RanStatement[][] = []
+      for (let call = 0; call < calls; call += 1) {
+        await ask(api, read)
+        ran.push(takeRan())
+      }
+      measured.push({ ...summarise(read.name, ran), waiting: read.waits ? waitingAt(scale) : 1 })
+    }
+    return measured
+  } finally {
+    await open.close()
+  }
+}
+
+async function ask(api: Parameters<typeof callApi>[0], { name, contract, token, params, query }: Read): Promise<void> {
+  const answer = await callApi(
+    api,
+    contract,
+    {
+      requestId: 'bench',
+      ip: '127.0.0.1',
+      userAgent: '',
+      browser: false,
+      token,
+      companion: undefined,
+      personId: undefined,
+      orgId: undefined,
+      idempotencyKey: undefined,
+    },
+    { params: params ?? {}, query: query ?? {} },
+  )
+  assert.equal(answer.body['code'], 1, `${name}: ${JSON.stringify(answer.body)}`)
+}
+
+function summarise(name: string, ran: readonly (readonly RanStatement[])[]): Omit<MeasuredRead, 'waiting'> {
+  return {
+    name,
+    statements: Math.max(...ran.map((call) => call.length)),
+    blocks: ran.map((call) => call.reduce((total, { blocks }) => total + blocks, 0)),
+    scanned: [...new Set(ran.flat().flatMap(({ scanned }) => scanned))].toSorted(),
+    ran,
+  }
+}

@@ -1,0 +1,25 @@
+import process from 'node:process'
+import { judge, worst } from './judge-scale.ts'
+import { measureScale } from './measure-scale.ts'
+import type { MeasuredRead } from './measure-scale.ts'
+
+/** `npm run bench -- scale`: what each read costs in a house of the demo's size, ten and a hundred times as large. Never a time. */
+const scales = [1, 10, 100]
+const measured: MeasuredRead[][] = []
+for (const scale of scales) measured.push(await measureScale(scale))
+
+const [small = []] = measured
+console.log(`Shared blocks read by a call, the worst of eight; statements of a call\n`)
+console.log(
+  `| Read | ${scales.map((scale) => `${scale}×`).join(' | ')} | growth | statements |\n|---|${scales.map(() => '---|').join('')}---|---|`,
+)
+for (const [place, read] of small.entries()) {
+  const sizes = measured.flatMap((reads) => reads[place] ?? [])
+  const judged = sizes.slice(1).map((big) => judge(read, big))
+  const growth = Math.max(...judged.map((one) => one.growth))
+  console.log(`| ${read.name} | ${sizes.map(worst).join(' | ')} | ${growth.toFixed(1)} | ${read.statements} |`)
+  for (const { faults } of judged) {
+    for (const fault of faults) console.error(`  ${read.name}: ${fault}`)
+    if (faults.length > 0) process.exitCode = 1
+  }
+}

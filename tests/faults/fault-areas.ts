@@ -1,0 +1,19 @@
+import type { FaultArea } from '../../tools/fault.ts'
+import { accessFaults } from './access.ts'
+import { entryFaults } from './entry.ts'
+import { lawFaults } from './law.ts'
+import { moneyFaults } from './money.ts'
+import { receiptFaults } from './receipts.ts'
+import { signatureFaults } from './signature.ts'
+import { taxServiceFaults } from './tax-service.ts'
+
+/** All faults made on purpose, by what they endanger. */
+export const faultAreas: readonly FaultArea[] = [
+  { name: 'money', faults: moneyFaults },
+  { name: 'signature', faults: signatureFaults },
+  { name: 'access', faults: accessFaults },
+  { name: 'receipts', faults: receiptFaults },
+  { name: 'entry', faults: entryFaults },
+  { name: 'law', faults: lawFaults },
+  { name: 'tax-service', faults: taxServiceFaults },
+]

@@ -1,0 +1,3 @@
+export function livingWorks(reader: Reader) {
+  return sqlBoolean`works.state not in ('closed', 'cancelled')`
+}

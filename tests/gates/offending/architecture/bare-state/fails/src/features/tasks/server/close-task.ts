@@ -1,0 +1,3 @@
+export function closeTask(task: Task): boolean {
+  return 'closed' !== task.state
+}

@@ -1,0 +1,3 @@
+export function removeTask(row: Row) {
+  return row.state !== 'draft'
+}

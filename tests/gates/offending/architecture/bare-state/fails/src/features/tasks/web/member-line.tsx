@@ -1,0 +1,3 @@
+export function isInTeam(member: Member): boolean {
+  return member.status === 'active'
+}

@@ -1,0 +1,3 @@
+export function isOpen(task: Task): boolean {
+  return ['published', 'paused'].includes(task.state)
+}

@@ -1,0 +1,3 @@
+export function isPaid({ payout_state }: Work) {
+  return payout_state === 'paid'
+}

@@ -1,0 +1,3 @@
+export function takesApplications(state: TaskState) {
+  return state === 'published'
+}

@@ -1,0 +1,3 @@
+export function removeTask(row: Row) {
+  return !taskLifecycle.is.draft(row.state)
+}

@@ -1,0 +1,2 @@
+-- expand
+create index tasks_by_state on tasks (state);

@@ -1,0 +1,2 @@
+-- expand
+alter table tasks add column hint text not null;

@@ -1,0 +1,2 @@
+-- expand
+alter table tasks add constraint tasks_code unique using index tasks_code;

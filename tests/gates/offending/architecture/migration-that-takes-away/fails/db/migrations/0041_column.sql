@@ -1,0 +1,3 @@
+-- expand
+alter table tasks
+  drop column hint;

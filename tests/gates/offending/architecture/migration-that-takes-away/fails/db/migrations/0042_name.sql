@@ -1,0 +1,2 @@
+-- expand
+alter table tasks rename hint to tip;

@@ -1,0 +1,2 @@
+-- expand
+alter table tasks alter column hint type bigint;

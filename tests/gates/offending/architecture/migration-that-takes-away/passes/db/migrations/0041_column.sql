@@ -1,0 +1,2 @@
+-- contract
+alter table tasks drop column hint;

@@ -1,0 +1,3 @@
+-- expand
+-- One may drop table in a comment.
+drop index tasks_hint;

@@ -1,0 +1,2 @@
+-- Expand
+alter table tasks add column hint text;

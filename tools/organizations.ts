@@ -1,0 +1,87 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import process from 'node:process'
+import { proofKinds } from '#/features/organizations/domain/organization-proof.ts'
+import type { ProofKind } from '#/features/organizations/domain/organization-proof.ts'
+import { declineStatement } from '#/features/organizations/server/decline-statement.ts'
+import { listUnproven } from '#/features/organizations/server/list-unproven.ts'
+import { proveOrganization } from '#/features/organizations/server/prove-organization.ts'
+import { diskFiles } from '#/gateways/files/disk-files.ts'
+import { parseInn } from '#/kernel/inn.ts'
+import type { Inn } from '#/kernel/inn.ts'
+import { systemClock } from '#/platform/server/clock.ts'
+import { requireConfig } from '#/platform/server/config.ts'
+import { openDatabaseServer } from '#/platform/server/database-url.ts'
+import { openDatabase } from '#/platform/server/database.ts'
+import { openProcessLog } from '#/platform/server/log.ts'
+
+/**
+ * The operator decides whose an organization is: `npm run organizations -- list`, `statement <ИНН> <file>`,
+ * `prove <ИНН> <payment|statement|operator>`, `decline <ИНН> <why>`. Decisions stand in the journal of the organization.
+ */
+const usage = `Команды:
+  npm run organizations -- list                                        кто не подтверждён и чьи заявления ждут
+  npm run organizations -- statement <ИНН> <файл>                      сохранить заявление в файл
+  npm run organizations -- prove <ИНН> <payment|statement|operator>    подтвердить: платежом, заявлением или своим решением
+  npm run organizations -- decline <ИНН> «почему»                      отклонить заявление; причину увидит организация`
+
+const [command = '', typedInn = '', ...rest] = process.argv.slice(2)
+const config = requireConfig(process.env)
+const server = await openDatabaseServer(config, openProcessLog(config.log))
+const { db, close } = openDatabase(server.url, 2)
+try {
+  await run()
+} finally {
+  await close()
+  await server.stop()
+}
+
+async function run(): Promise<void> {
+  if (command === 'list') return list()
+  const inn = parseInn(typedInn)
+  if (inn === undefined) return leave(usage)
+  const word = rest.join(' ').trim()
+  if (command === 'statement' && word !== '') return keepStatement(inn, word)
+  const by = proofKinds.find((kind) => kind === word)
+  if (command === 'prove' && by) return prove(inn, by)
+  if (command === 'decline' && word !== '') return decline(inn, word)
+  leave(usage)
+}
+
+async function list(): Promise<void> {
+  const rows = await listUnproven(db)
+  for (const row of rows) {
+    const statement =
+      row.statement_sent_at === null
+        ? 'заявления нет'
+        : `заявление «${row.statement_name}» от ${row.statement_sent_at.toString()}${row.statement_declined === '' ? '' : `, отклонено: ${row.statement_declined}`}`
+    console.log(`${row.inn}  ${row.full_name}  с ${row.created_at.toString()}  ${statement}`)
+  }
+  console.log(`Не подтверждено: ${rows.length}`)
+}
+
+async function keepStatement(inn: Inn, path: string): Promise<void> {
+  const row = (await listUnproven(db)).find((one) => one.inn === inn)
+  if (!row || row.statement_sha256 === null) return leave('Заявления этой организации нет.')
+  const bytes = await diskFiles(join(config.dataDir, 'files')).read(row.statement_sha256)
+  if (!bytes.ok) return leave(`Файл заявления не читается: ${bytes.refusal.kind}`)
+  writeFileSync(path, bytes.value, { flag: 'wx' })
+  console.log(`Сохранено: ${path}`)
+}
+
+async function prove(inn: Inn, by: ProofKind): Promise<void> {
+  const done = await proveOrganization({ db, clock: systemClock }, inn, by)
+  if (done === 'absent') return leave('Организации с таким ИНН нет.')
+  console.log(done === 'proven' ? 'Подтверждена.' : 'Была подтверждена раньше.')
+}
+
+async function decline(inn: Inn, why: string): Promise<void> {
+  const done = await declineStatement({ db, clock: systemClock }, inn, why)
+  if (done === 'absent') return leave('Заявления, которое ждёт решения, у этой организации нет.')
+  console.log('Отклонено.')
+}
+
+function leave(words: string): void {
+  console.error(words)
+  process.exitCode = 2
+}
