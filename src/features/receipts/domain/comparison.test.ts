@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { kopecks } from '#/kernel/money.ts'
-import { candidatesFor, compareReceipt, notListed } from './comparison.ts'
+import { candidatesFor, compareReceipt, duplicateOf, notListed } from './comparison.ts'
 import type { BookedReceipt, Known, ListedReceipt } from './comparison.ts'
 
 const at = Temporal.Instant.from('2026-11-20T09:00:00.123Z')
@@ -57,6 +57,20 @@ test("a receipt of the platform's own operation with a lost answer is never take
   const lost = listed({ receiptId: 'lost', partnerCode: undefined, requestTime: second, operationTime: second })
   assert.deepEqual(idsFor([lost], { ...nothingKnown, operations }), [])
   assert.deepEqual(idsFor([lost], nothingKnown), ['lost'])
+})
+
+test('a time that lost its zone is still the time of the same operation, and of the same day', () => {
+  // 01:30 on the 20th in Moscow; the answer writes it in UTC without a zone, and it is read as Moscow time.
+  const night = Temporal.Instant.from('2026-11-19T22:30:00Z')
+  const read = night.subtract({ hours: 3 })
+  const shifted = listed({ receiptId: 'shifted', partnerCode: undefined, requestTime: read, operationTime: read })
+  assert.deepEqual(idsFor([shifted], { ...nothingKnown, operations: [{ requestAt: night, operationAt: night }] }), [])
+  assert.equal(compareReceipt({ ...booked, operationAt: night }, shifted).kind, 'same')
+  const income = { total: shifted.totalAmount, operationAt: night, requestAt: night, services: [] }
+  assert.equal(duplicateOf(income, [{ ...shifted, services: [] }], new Set())?.receiptId, 'shifted')
+  // Three hours apart by chance: another request, so another operation.
+  const another = { ...shifted, services: [], requestTime: read.subtract({ minutes: 1 }) }
+  assert.equal(duplicateOf(income, [another], new Set()), undefined)
 })
 
 test('a receipt made by a partner may be ours until our own partner code is known', () => {

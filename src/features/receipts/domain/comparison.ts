@@ -45,11 +45,12 @@ export function compareReceipt(booked: BookedReceipt, listed: ListedReceipt | un
 
 function differencesOf(booked: BookedReceipt, listed: ListedReceipt): string[] {
   const [theirs, ours] = [moscowDate(listed.operationTime), moscowDate(booked.operationAt)]
+  const isSameDay = theirs.equals(ours) || isSameSecond(booked.operationAt, listed.operationTime.add(readAsMoscow))
   return [
     listed.totalAmount === booked.total
       ? undefined
       : `сумма ${formatRubles(listed.totalAmount)} вместо ${formatRubles(booked.total)}`,
-    booked.isExternal || theirs.equals(ours) ? undefined : `дата ${formatDay(theirs)} вместо ${formatDay(ours)}`,
+    booked.isExternal || isSameDay ? undefined : `дата ${formatDay(theirs)} вместо ${formatDay(ours)}`,
     otherBuyer(listed.incomeType),
   ].filter((words) => words !== undefined)
 }
@@ -108,9 +109,14 @@ function isOfOthers({ partnerCode }: ListedReceipt, ours: ReadonlySet<string>): 
   return partnerCode === undefined || (ours.size > 0 && !ours.has(partnerCode))
 }
 
-function isSameOperation({ requestAt, operationAt }: OwnOperation, receipt: ListedReceipt): boolean {
-  return isSameSecond(requestAt, receipt.requestTime) && isSameSecond(operationAt, receipt.operationTime)
+function isSameOperation({ requestAt, operationAt }: OwnOperation, { requestTime, operationTime }: ListedReceipt): boolean {
+  const isSameAt = (shift: Temporal.DurationLike) =>
+    isSameSecond(requestAt, requestTime.add(shift)) && isSameSecond(operationAt, operationTime.add(shift))
+  return isSameAt({ hours: 0 }) || isSameAt(readAsMoscow)
 }
+
+/** Some answers drop the zone of a UTC time: read as Moscow time, it is this much too early. */
+const readAsMoscow: Temporal.DurationLike = { hours: 3 }
 
 /** The wire format may drop finer precision. */
 function isSameSecond(one: Temporal.Instant, other: Temporal.Instant): boolean {
@@ -143,7 +149,7 @@ export function duplicateOf(
     .filter(
       (receipt) =>
         receipt.totalAmount === income.total &&
-        isSameSecond(receipt.operationTime, income.operationAt) &&
+        (isSameSecond(receipt.operationTime, income.operationAt) || isSameOperation(income, receipt)) &&
         servicesKey(receipt.services) === wanted &&
         !taken.has(receipt.receiptId),
     )

@@ -38,6 +38,15 @@ test('a duplicate without a number waits while the list cannot be read, and is n
   assert.equal((await house.theirs()).length, 1)
 })
 
+test('a duplicate without a number is found in a list whose times have lost their zone', async () => {
+  await using house = await openIssuedReceiptHouse()
+  await house.fault({ kind: 'bare_duplicate', count: 5 })
+  await house.fault({ kind: 'naive_time', count: 5 })
+  const { id } = await house.registered()
+  await house.runUntilIdle(10)
+  assert.equal((await house.check(id)).state, 'registered')
+})
+
 test('a duplicate absent from the list fails with an explanation, for a person to investigate', async () => {
   await using house = await openIssuedReceiptHouse()
   await house.fault({ kind: 'bare_duplicate' })
