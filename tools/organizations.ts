@@ -1,11 +1,13 @@
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
 import { proofKinds } from '#/features/organizations/domain/organization-proof.ts'
 import type { ProofKind } from '#/features/organizations/domain/organization-proof.ts'
 import { declineStatement } from '#/features/organizations/server/decline-statement.ts'
 import { listUnproven } from '#/features/organizations/server/list-unproven.ts'
+import { proveByPayments } from '#/features/organizations/server/prove-by-payments.ts'
 import { proveOrganization } from '#/features/organizations/server/prove-organization.ts'
+import { readStatement } from '#/gateways/bank-file/read-statement.ts'
 import { diskFiles } from '#/gateways/files/disk-files.ts'
 import { parseInn } from '#/kernel/inn.ts'
 import type { Inn } from '#/kernel/inn.ts'
@@ -17,11 +19,12 @@ import { openProcessLog } from '#/platform/server/log.ts'
 
 /**
  * The operator decides whose an organization is: `npm run organizations -- list`, `statement <ИНН> <file>`,
- * `prove <ИНН> <payment|statement|operator>`, `decline <ИНН> <why>`. Decisions stand in the journal of the organization.
+ * `payments <file>` (statement of the operator's own account), `prove <ИНН> <payment|statement|operator>`, `decline <ИНН> <why>`. Decisions stand in the journal of the organization.
  */
 const usage = `Команды:
   npm run organizations -- list                                        кто не подтверждён и чьи заявления ждут
   npm run organizations -- statement <ИНН> <файл>                      сохранить заявление в файл
+  npm run organizations -- payments <файл выписки>                     подтвердить всех, кто заплатил на счёт платформы
   npm run organizations -- prove <ИНН> <payment|statement|operator>    подтвердить: платежом, заявлением или своим решением
   npm run organizations -- decline <ИНН> «почему»                      отклонить заявление; причину увидит организация`
 
@@ -38,6 +41,7 @@ try {
 
 async function run(): Promise<void> {
   if (command === 'list') return list()
+  if (command === 'payments' && typedInn !== '') return takePayments(typedInn)
   const inn = parseInn(typedInn)
   if (inn === undefined) return leave(usage)
   const word = rest.join(' ').trim()
@@ -67,6 +71,19 @@ async function keepStatement(inn: Inn, path: string): Promise<void> {
   if (!bytes.ok) return leave(`Файл заявления не читается: ${bytes.refusal.kind}`)
   writeFileSync(path, bytes.value, { flag: 'wx' })
   console.log(`Сохранено: ${path}`)
+}
+
+async function takePayments(path: string): Promise<void> {
+  const own = config.operator.account
+  if (!own) return leave('Сначала задайте счёт платформы: OPERATOR_BIK и OPERATOR_ACCOUNT.')
+  const statement = readStatement(readFileSync(path))
+  if (!statement.ok) return leave(`Выписка не читается: ${statement.refusal.kind}, строка ${statement.refusal.line ?? '?'}`)
+  if (!statement.value.accounts.some(({ account }) => account === own.account)) {
+    return leave(`Выписка не по счёту платформы ${own.account}.`)
+  }
+  const proven = await proveByPayments({ db, clock: systemClock }, statement.value.lines, own.account)
+  for (const { inn, name } of proven) console.log(`${inn}  ${name}  подтверждена платежом`)
+  console.log(`Подтверждено: ${proven.length}`)
 }
 
 async function prove(inn: Inn, by: ProofKind): Promise<void> {

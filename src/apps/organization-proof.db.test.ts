@@ -5,11 +5,15 @@ import { readOwnOrganization } from '#/features/organizations/contract/organizat
 import { sendStatement } from '#/features/organizations/contract/proof.ts'
 import { declineStatement } from '#/features/organizations/server/decline-statement.ts'
 import { listUnproven } from '#/features/organizations/server/list-unproven.ts'
+import { proveByPayments } from '#/features/organizations/server/prove-by-payments.ts'
 import { proveOrganization } from '#/features/organizations/server/prove-organization.ts'
+import { readStatement } from '#/gateways/bank-file/read-statement.ts'
+import type { BankAccount, Bik } from '#/kernel/bank-account.ts'
 import type { Id } from '#/kernel/ids.ts'
 import type { Inn } from '#/kernel/inn.ts'
 import { callApi, endpointKey } from '#/platform/server/api.ts'
 import type { Raw } from '#/platform/server/api.ts'
+import type { OperatorAccount } from '#/platform/server/config.ts'
 import type { Caller } from '#/platform/server/gate.ts'
 import type { Endpoint } from '#/wire/endpoint.ts'
 import { outcomeOf } from '../../tests/support/outcome-of.ts'
@@ -86,6 +90,61 @@ test('a signed statement is kept, declined with a reason, sent again and proves 
   ])
 })
 
+test("an organization that pays to the operator's account is proven by the operator's own bank statement", async () => {
+  const account = { bik: '044525974' as Bik, account: '40702810200000000021' as BankAccount }
+  await using house = await openRealHouse({ account })
+  const { proof } = readOwnOrganization.reply.parse((await house.ask(readOwnOrganization, {})).body['data'])
+  assert.deepEqual(
+    [proof.payment?.account, proof.payment?.purpose],
+    [account.account, `Подтверждение организации ИНН ${inn}. Без НДС`],
+  )
+
+  const statement = readStatement(new TextEncoder().encode(incomingText('7702070139', account.account)))
+  assert.ok(statement.ok)
+  assert.deepEqual(await proveByPayments(house, statement.value.lines, account.account), [])
+  const paid = readStatement(new TextEncoder().encode(incomingText(inn, account.account)))
+  assert.ok(paid.ok)
+  const proven = await proveByPayments(house, paid.value.lines, account.account)
+  assert.deepEqual(
+    proven.map((one) => one.inn),
+    [inn],
+  )
+  assert.deepEqual(await proveByPayments(house, paid.value.lines, account.account), [])
+  assert.deepEqual(await house.journal(), ['organizationProven'])
+})
+
+/** A bank statement of one payment that came from an organization. */
+function incomingText(payerInn: string, account: string): string {
+  return `1CClientBankExchange
+ВерсияФормата=1.03
+Кодировка=UTF-8
+ДатаНачала=23.11.2026
+ДатаКонца=23.11.2026
+РасчСчет=${account}
+СекцияРасчСчет
+ДатаНачала=23.11.2026
+ДатаКонца=23.11.2026
+РасчСчет=${account}
+КонецРасчСчет
+СекцияДокумент=Платежное поручение
+Номер=7
+Дата=23.11.2026
+Сумма=1.00
+ПлательщикСчет=40702810900000000077
+ПлательщикИНН=${payerInn}
+Плательщик=ООО
+ПлательщикБИК=044525225
+ПолучательСчет=${account}
+ДатаПоступило=23.11.2026
+ПолучательИНН=7700000009
+Получатель=ООО «Оператор»
+ПолучательБИК=044525974
+НазначениеПлатежа=Подтверждение
+КонецДокумента
+КонецФайла
+`
+}
+
 test('a statement is sent by the whole organization, not by a branch of it', async () => {
   await using house = await openRealHouse()
   await house.db
@@ -97,10 +156,15 @@ test('a statement is sent by the whole organization, not by a branch of it', asy
 })
 
 /** The whole product as it stands with real parties: only the mode differs, the parties are simulators. */
-async function openRealHouse({ training = false } = {}) {
+async function openRealHouse({ training = false, account }: { training?: boolean; account?: OperatorAccount } = {}) {
   const house = await openWholeHouse(Temporal.Instant.from('2026-11-20T09:00:00Z'))
   const sides = await seedTwoSides(house)
-  const { api } = assemble({ ...house, config: { ...house.config, training }, log: house.stage.log, checkReplies: true })
+  const { api } = assemble({
+    ...house,
+    config: { ...house.config, training, operator: { ...house.config.operator, account } },
+    log: house.stage.log,
+    checkReplies: true,
+  })
   const owner = await callerFor(house, sides.roles.owner)
   return {
     ...house,

@@ -156,6 +156,22 @@ export const accessFaults: readonly Fault[] = [
     rule: 'A manager sees the receipts of his own tasks.',
   },
   {
+    id: 'a bank that returns money proves whoever registered its ИНН',
+    file: 'src/features/organizations/domain/organization-proof.ts',
+    find: ' && customerAccount.test(payment.payer.account)',
+    replace: '',
+    caughtBy: ['src/features/organizations/domain/organization-proof.test.ts'],
+    rule: 'Only a payment from an account of the organization proves it.',
+  },
+  {
+    id: 'money that the operator sent proves its payee',
+    file: 'src/features/organizations/domain/organization-proof.ts',
+    find: "payment.direction === 'credit' && payment.payee",
+    replace: 'payment.payee',
+    caughtBy: ['src/features/organizations/domain/organization-proof.test.ts'],
+    rule: 'Only a payment from an account of the organization proves it.',
+  },
+  {
     id: 'a page of another site calls the API',
     file: 'src/platform/server/http-caller.ts',
     find: "if (site !== undefined) return site !== 'same-origin' && site !== 'none'",

@@ -81,10 +81,18 @@ export const receiptFaults: readonly Fault[] = [
   {
     id: 'another day is no difference',
     file: comparison,
-    find: 'booked.isExternal || theirs.equals(ours) ? undefined',
+    find: 'booked.isExternal || isSameDay ? undefined',
     replace: 'booked.isExternal || theirs.month === ours.month ? undefined',
     caughtBy: [comparisonTest],
     rule: 'Days of both books are the same.',
+  },
+  {
+    id: 'a time without its zone is another operation',
+    file: comparison,
+    find: 'return isSameAt({ hours: 0 }) || isSameAt(readAsMoscow)',
+    replace: 'return isSameAt({ hours: 0 })',
+    caughtBy: [comparisonTest],
+    rule: 'A time that lost its zone is still the time of the same operation.',
   },
   {
     id: 'a receipt six days away matches',

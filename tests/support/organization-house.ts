@@ -39,7 +39,8 @@ export async function openOrganizationHouse() {
   const open = openDatabase(database.url)
   const stand = await openStand()
   const clock = standingClock('2026-11-21T09:00:00Z')
-  const deps = { db: open.db, clock, taxService: stand.service, files: filesInMemory() }
+  const brand = { operator: { name: 'ООО «Оператор»', inn: '7700000009', account: undefined } }
+  const deps = { db: open.db, clock, taxService: stand.service, files: filesInMemory(), brand }
   let confirmedAt = clock.now()
   const messages: Sms[] = []
   const sms = {

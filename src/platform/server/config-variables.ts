@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseBik } from '#/kernel/bank-account.ts'
 import { parseInn } from '#/kernel/inn.ts'
 
 /** A variable and its parser; the parser returns undefined for text it does not understand. */
@@ -96,6 +97,8 @@ export const configVariables = z.object({
   OPERATOR_OGRN: matching('ОГРН из 13 или ОГРНИП из 15 цифр', /^\d{13}(?:\d{2})?$/).optional(),
   OPERATOR_ADDRESS: text.optional(),
   OPERATOR_EMAIL: matching('адрес почты', /^[^\s@]+@[^\s@]+$/).optional(),
+  OPERATOR_BIK: variable('БИК: 9 цифр, первая 0', parseBik).optional(),
+  OPERATOR_ACCOUNT: matching('номер счёта из 20 цифр', /^\d{20}$/).optional(),
   MAIN_PHONE: phone.optional(),
   MESSENGER_PHONE: phone.optional(),
   NPD_AUTH_URL: httpUrl.optional(),

@@ -2,6 +2,8 @@ import { accessSync, constants, mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import process from 'node:process'
 import type { z } from 'zod'
+import { parseBankAccount } from '#/kernel/bank-account.ts'
+import type { BankAccount, Bik } from '#/kernel/bank-account.ts'
 import { ok, refuse, type Result } from '#/kernel/result.ts'
 import { type ConfigVariables, configVariables } from './config-variables.ts'
 import { smscLacks, smsPolicyFrom, smsSettingsFrom, smsTogether, type SmsPolicy, type SmsSettings } from './config-sms.ts'
@@ -60,7 +62,11 @@ export type Operator = {
   readonly ogrn: string
   readonly address: string
   readonly email: string
+  /** Where an organization proves itself by a payment; without it the operator takes signed statements only. */
+  readonly account: OperatorAccount | undefined
 }
+
+export type OperatorAccount = { readonly bik: Bik; readonly account: BankAccount }
 
 export type NpdEndpoint = {
   readonly authUrl: string
@@ -141,7 +147,13 @@ function operatorFrom(read: ConfigVariables): Operator {
     ogrn: read.OPERATOR_OGRN ?? '1027700000019',
     address: read.OPERATOR_ADDRESS ?? '101000, г. Москва, ул. Учебная, д. 1',
     email: read.OPERATOR_EMAIL ?? 'help@naryad.example',
+    account: operatorAccount(read),
   }
+}
+
+function operatorAccount({ OPERATOR_BIK: bik, OPERATOR_ACCOUNT }: ConfigVariables): OperatorAccount | undefined {
+  const account = bik && parseBankAccount(OPERATOR_ACCOUNT ?? '', bik)
+  return account && { bik, account }
 }
 
 function gatewaysFrom(read: ConfigVariables) {
@@ -193,6 +205,7 @@ const together = [
   ['BANK_URL', 'BANK_SECRET'],
   ...smsTogether,
   ['SMTP_URL', 'MAIL_FROM'],
+  ['OPERATOR_BIK', 'OPERATOR_ACCOUNT'],
 ] as const
 
 const neededForReal = [
@@ -208,6 +221,13 @@ function missingTogether(read: ConfigVariables): ConfigProblem[] {
   })
   if (read.NPD_REGISTRATION === 'direct' && read.NPD_AUTH_URL !== undefined && read.NPD_BANK_MASTER_TOKEN === undefined) {
     halves.push(absent('NPD_BANK_MASTER_TOKEN', 'ключ банка: NPD_REGISTRATION=direct'))
+  }
+  if (read.OPERATOR_BIK && read.OPERATOR_ACCOUNT && !operatorAccount(read)) {
+    halves.push({
+      variable: 'OPERATOR_ACCOUNT',
+      got: `«${read.OPERATOR_ACCOUNT}»`,
+      expected: 'счёт, который подходит к OPERATOR_BIK',
+    })
   }
   const smsc = smscLacks(read)
   if (smsc) halves.push(absent(smsc.variable, `значение вместе с ${smsc.because}`))

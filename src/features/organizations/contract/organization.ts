@@ -65,6 +65,10 @@ export const organizationView = z.object({
     statement_sent_at: z.nullable(z.string()),
     /** Why the operator declined the statement; empty when he did not. */
     declined: z.string(),
+    /** Where any sum from the organization's own account proves it; null when the operator takes no such payments. */
+    payment: z.nullable(
+      z.object({ payee: z.string(), inn: z.string(), bik: z.string(), account: z.string(), purpose: z.string() }),
+    ),
   }),
   /** Above these no organization may set its limits. */
   ceiling: organizationLimits,

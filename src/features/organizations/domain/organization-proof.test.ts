@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { proofState, statementBytesMax, statementProblem } from './organization-proof.ts'
+import { proofState, provenByPayment, statementBytesMax, statementProblem } from './organization-proof.ts'
 
 test('an organization is proven, or its statement waits, was declined, or was never sent', () => {
   const of = (proven_at: unknown, statement_sent_at: unknown, statement_declined: string) =>
@@ -15,6 +15,21 @@ test('an organization is proven, or its statement waits, was declined, or was ne
     ],
     ['unproven', 'sent', 'declined', 'proven', 'proven'],
   )
+})
+
+test("a payment to the operator's account from an account of the payer proves the payer, and nothing else does", () => {
+  const own = '40702810100000000042'
+  const came = {
+    direction: 'credit' as const,
+    payer: { inn: '7701010017', account: '40702810200000000021' },
+    payee: { account: own },
+  }
+  assert.equal(provenByPayment(came, own), '7701010017')
+  assert.equal(provenByPayment({ ...came, direction: 'debit' }, own), undefined)
+  assert.equal(provenByPayment({ ...came, payee: { account: '40702810100000000043' } }, own), undefined)
+  assert.equal(provenByPayment({ ...came, payer: { ...came.payer, inn: '7701010018' } }, own), undefined)
+  // A bank returns money from an account of its own: whoever registered the bank's ИНН is not the bank.
+  assert.equal(provenByPayment({ ...came, payer: { inn: '7710140679', account: '30232810100000000007' } }, own), undefined)
 })
 
 test('a statement is a PDF or a picture by its bytes, up to five megabytes', () => {

@@ -1,3 +1,6 @@
+import { parseInn } from '#/kernel/inn.ts'
+import type { Inn } from '#/kernel/inn.ts'
+
 /** What may prove that an organization belongs to whoever registered it. */
 export const proofKinds = ['payment', 'statement', 'operator'] as const
 export type ProofKind = (typeof proofKinds)[number]
@@ -22,6 +25,36 @@ export function proofState({ proven_at, statement_sent_at, statement_declined }:
   if (proven_at !== null) return 'proven'
   if (statement_sent_at === null) return 'unproven'
   return statement_declined === '' ? 'sent' : 'declined'
+}
+
+/** Who takes the payment that proves an organization: the operator of the platform. */
+export type ProofPayee = {
+  readonly name: string
+  readonly inn: string
+  readonly account: { readonly bik: string; readonly account: string } | undefined
+}
+
+/** What to type into a payment that proves an organization; undefined when the operator has named no account. */
+export function proofPayment({ name, inn, account }: ProofPayee, payerInn: string) {
+  if (!account) return undefined
+  return { payee: name, inn, ...account, purpose: `Подтверждение организации ИНН ${payerInn}. Без НДС` }
+}
+
+/** Money that came to the operator's account, as its bank wrote it. */
+export type IncomingPayment = {
+  readonly direction: 'debit' | 'credit'
+  readonly payer: { readonly inn: string; readonly account: string }
+  readonly payee: { readonly account: string }
+}
+
+/** Accounts of organizations and sole proprietors (405–408); a bank returns money and charges fees from accounts of its own. */
+const customerAccount = /^40[5-8]\d{17}$/
+
+/** Whose payment it is. The bank writes the payer's ИНН, so a payment proves the payer and nobody else. */
+export function provenByPayment(payment: IncomingPayment, account: string): Inn | undefined {
+  const isTaken =
+    payment.direction === 'credit' && payment.payee.account === account && customerAccount.test(payment.payer.account)
+  return isTaken ? parseInn(payment.payer.inn) : undefined
 }
 
 export const statementBytesMax = 5 * 1024 * 1024

@@ -20,7 +20,8 @@ import * as branchContract from '../contract/branch.ts'
 import * as teamContract from '../contract/team.ts'
 import { limitsFrom, personMonthCeiling, platformCeiling } from '../domain/limits.ts'
 import { maskOwner, shortOrganizationName } from '../domain/organization.ts'
-import { proofState } from '../domain/organization-proof.ts'
+import { proofPayment, proofState } from '../domain/organization-proof.ts'
+import type { ProofPayee } from '../domain/organization-proof.ts'
 import { accountsOf, accountToView } from './account-queries.ts'
 import type { AccountRow } from './account-queries.ts'
 import { addAccount } from './add-account.ts'
@@ -50,7 +51,7 @@ import { sendStatement } from './send-statement.ts'
 import { setLogo } from './set-logo.ts'
 import { changeMemberState } from './change-member-state.ts'
 
-type Deps = { db: Database; clock: Clock; taxService: TaxService; files: FileStore }
+type Deps = { db: Database; clock: Clock; taxService: TaxService; files: FileStore; brand: { operator: ProofPayee } }
 
 export function organizationRoutes(api: Api, deps: Deps): void {
   signUpRoutes(api, deps)
@@ -82,16 +83,16 @@ function signUpRoutes(api: Api, deps: Deps): void {
 
 function companyRoutes(api: Api, deps: Deps): void {
   serve(api, organizationContract.readOwnOrganization, async ({ scope }) =>
-    ok(organizationToView(await ownOrganization(deps.db, scope).executeTakeFirstOrThrow(), scope)),
+    ok(organizationToView(await ownOrganization(deps.db, scope).executeTakeFirstOrThrow(), scope, deps)),
   )
-  serve(api, brandContract.changeBrand, async ({ scope, body }) => shown(await changeBrand(deps, scope, body), scope))
-  serve(api, brandContract.setLogo, async ({ scope, body }) => shown(await setLogo(deps, scope, body), scope))
-  serve(api, brandContract.removeLogo, async ({ scope }) => shown(await removeLogo(deps, scope), scope))
+  serve(api, brandContract.changeBrand, async ({ scope, body }) => shown(await changeBrand(deps, scope, body), scope, deps))
+  serve(api, brandContract.setLogo, async ({ scope, body }) => shown(await setLogo(deps, scope, body), scope, deps))
+  serve(api, brandContract.removeLogo, async ({ scope }) => shown(await removeLogo(deps, scope), scope, deps))
   serve(api, brandContract.readLogo, ({ params }) => readLogo(deps, params.key))
   serve(api, proofContract.sendStatement, async ({ scope, query, body }) =>
-    shown(await sendStatement(deps, scope, { name: query.file_name, bytes: body }), scope),
+    shown(await sendStatement(deps, scope, { name: query.file_name, bytes: body }), scope, deps),
   )
-  serve(api, moneyContract.changeLimits, async ({ scope, body }) => shown(await changeLimits(deps, scope, body), scope))
+  serve(api, moneyContract.changeLimits, async ({ scope, body }) => shown(await changeLimits(deps, scope, body), scope, deps))
 }
 
 function accountRoutes(api: Api, deps: Deps): void {
@@ -146,11 +147,11 @@ function memberRoutes(api: Api, deps: Deps): void {
 
 type OrganizationRow = Awaited<ReturnType<ReturnType<typeof ownOrganization>['executeTakeFirstOrThrow']>>
 
-function shown<Kind extends RefusalKind>(result: Result<OrganizationRow, Refusal<Kind>>, scope: ClientScope) {
-  return result.ok ? ok(organizationToView(result.value, scope)) : result
+function shown<Kind extends RefusalKind>(result: Result<OrganizationRow, Refusal<Kind>>, scope: ClientScope, deps: Deps) {
+  return result.ok ? ok(organizationToView(result.value, scope, deps)) : result
 }
 
-function organizationToView(row: OrganizationRow, scope: ClientScope) {
+function organizationToView(row: OrganizationRow, scope: ClientScope, { brand }: Deps) {
   return {
     org_id: row.id,
     inn: row.inn,
@@ -167,6 +168,7 @@ function organizationToView(row: OrganizationRow, scope: ClientScope) {
       statement_name: row.statement_name,
       statement_sent_at: row.statement_sent_at?.toString() ?? null,
       declined: row.statement_declined,
+      payment: proofPayment(brand.operator, row.inn) ?? null,
     },
     limits: { ...limitsFrom(row), person_month: row.limit_person_month },
     ceiling: { ...platformCeiling, person_month: personMonthCeiling },

@@ -22,10 +22,38 @@ const looks = {
   proven: { tone: 'good', name: 'Подтверждена', upload: undefined, isWaiting: false },
 } as const satisfies Record<ProofState, object>
 
+type Payment = NonNullable<Organization['proof']['payment']>
+
+/** Requisites of a payment that proves the organization, each ready to be copied. */
+function ProofPayment({ payee, inn, bik, account, purpose }: Payment) {
+  const rows = [
+    { name: 'Получатель', text: payee },
+    { name: 'ИНН', text: inn },
+    { name: 'БИК', text: bik },
+    { name: 'Счёт', text: account },
+    { name: 'Назначение', text: purpose },
+  ]
+  return (
+    <section className="space-y-3">
+      <h3 className="font-medium">Платёж со счёта компании</h3>
+      <p>Переведите любую сумму, хватит 1 ₽. Подтвердим, когда деньги придут: обычно на следующий рабочий день.</p>
+      <dl className="grid gap-x-4 gap-y-2 rounded-card bg-accent-soft p-4 sm:grid-cols-[auto_1fr]">
+        {rows.map(({ name, text }) => (
+          <div key={name} className="contents">
+            <dt className="text-muted">{name}</dt>
+            <dd className="break-words">{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <CopyButton text={rows.map(({ name, text }) => `${name}: ${text}`).join('\n')} label="Скопировать реквизиты" />
+    </section>
+  )
+}
+
 /** Whether the organization is proven, and the statement that proves it. In training mode nothing has to be proven. */
 export function ProofCard({ organization, may }: Props) {
   const { training, brand } = useViewer()
-  const { state, statement_name: name, statement_sent_at: sentAt, declined } = organization.proof
+  const { state, statement_name: name, statement_sent_at: sentAt, declined, payment } = organization.proof
   const [problem, setProblem] = useState<string>()
   const sending = useCall(sendStatement, { skipAlerts: true })
   if (training) return null
@@ -58,8 +86,11 @@ export function ProofCard({ organization, may }: Props) {
           )}
           <p>
             Пока мы не знаем, что организация ваша, подписать документ и оплатить реестр нельзя; задания, исполнители и реестры
-            уже работают. Распечатайте заявление, подпишите у руководителя и загрузите фото или PDF.
+            уже работают. {payment !== null && 'Подтвердить можно любым из двух способов.'}
           </p>
+          {payment !== null && <ProofPayment {...payment} />}
+          <h3 className="font-medium">Заявление</h3>
+          <p>Распечатайте, подпишите у руководителя и загрузите фото или PDF.</p>
           <blockquote className="rounded-card bg-accent-soft p-4">{text}</blockquote>
           <CopyButton text={text} label="Скопировать текст" />
           {may ? (
