@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { resolve } from 'node:path'
+import { testArgs } from './test-args.ts'
 
 type Gate = {
   readonly name: string
@@ -51,7 +52,7 @@ function unitTests(): Gate {
 }
 
 function testArguments(...patterns: string[]): string[] {
-  return ['--test', '--test-concurrency=4', '--test-reporter=dot', ...patterns]
+  return [...testArgs, '--test-concurrency=4', '--test-reporter=dot', ...patterns]
 }
 
 async function run(gate: Gate): Promise<Outcome> {

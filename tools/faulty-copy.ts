@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { withFault } from './fault.ts'
 import type { Fault } from './fault.ts'
+import { testArgs } from './test-args.ts'
 
 /** `assertion`: a test said no. `crash`: something fell that was not an assertion. */
 export type TestsSaid = { readonly said: 'nothing' | 'assertion' | 'crash'; readonly test: string; readonly output: string }
@@ -73,7 +74,7 @@ export function makeFaultyCopy(root: string): FaultyCopy {
       broken(fault, async () => {
         // In a process of its own an assertion about a moment comes back without its name: moments do not pass between processes.
         const isolation = files.length === 1 ? ['--test-isolation=none'] : [`--test-concurrency=${atOnce}`]
-        const args = ['--test', '--test-reporter=tap', '--test-timeout=120000', ...isolation, ...files]
+        const args = [...testArgs, '--test-reporter=tap', '--test-timeout=120000', ...isolation, ...files]
         return readTap(await run(args, fault ? (output) => failedAssertion(output) !== undefined : undefined))
       }),
     compile: (fault) =>

@@ -10,6 +10,7 @@ import { requireChromium } from './install-chromium.ts'
 import { withRefusalRecord } from './refusal-run.ts'
 import { printSlowest, timesInJunit, timesInPlaywright } from './slowest-tests.ts'
 import type { TimedTest } from './slowest-tests.ts'
+import { testArgs } from './test-args.ts'
 
 /**
  * `npm test [stage…] [filter…]`: everything from nothing, one line for each stage, the ten slowest tests, then `N passed, N failed`.
@@ -153,7 +154,7 @@ async function runNodeTests(
   const places = ['stdout', report].map((place) => `--test-reporter-destination=${place}`)
   try {
     const { code, output } = await outputOf(
-      ['--test', ...preload, ...reporters, ...places, ...limits, ...files.toSorted()],
+      [...testArgs, ...preload, ...reporters, ...places, ...limits, ...files.toSorted()],
       environment,
     )
     return { ...counted(code, output), times: timesInJunit(readFileSync(report, 'utf8'), root) }
