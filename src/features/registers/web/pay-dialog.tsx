@@ -2,20 +2,23 @@ import { useState } from 'react'
 import type * as z from 'zod/mini'
 import { Button } from '#/platform/web/kit/button.tsx'
 import { Dialog } from '#/platform/web/kit/dialog.tsx'
+import { LinkButton } from '#/platform/web/kit/link-button.tsx'
 import { KeyValues } from '#/platform/web/kit/key-values.tsx'
 import { Notice } from '#/platform/web/kit/notice.tsx'
 import { useCall } from '#/platform/web/use-call.ts'
+import type { RefusalOf } from '#/platform/web/call-refusal.ts'
 import { refusalText } from '#/platform/web/refusal-text.ts'
 import { startRegister } from '../contract/register.ts'
 import type { registerView } from '../contract/register.ts'
 import { peopleWord, rowsWord, rubles } from './register-words.ts'
 
 type Register = z.output<typeof registerView>
+type PayRefusal = RefusalOf<typeof startRegister>
 
 /** Final confirmation before payment. */
 export function PayDialog({ register, onClose }: { readonly register: Register; readonly onClose: () => void }) {
   const start = useCall(startRegister, { skipAlerts: true })
-  const [problem, setProblem] = useState<string>()
+  const [refused, setRefused] = useState<PayRefusal>()
   return (
     <Dialog
       open
@@ -33,7 +36,16 @@ export function PayDialog({ register, onClose }: { readonly register: Register; 
       }
     >
       <div className="space-y-4">
-        {problem !== undefined && <Notice tone="bad">{problem}</Notice>}
+        {refused && (
+          <Notice tone="bad">
+            <p>{refusalText(refused)}</p>
+            {(refused.kind === 'accountMissing' || refused.kind === 'bankMissing') && (
+              <LinkButton className="mt-3" to="/client/profile?tab=money">
+                Счета компании
+              </LinkButton>
+            )}
+          </Notice>
+        )}
         <KeyValues
           items={[
             { label: 'Спишем', value: <b>{rubles(register.sum)}</b> },
@@ -57,9 +69,9 @@ export function PayDialog({ register, onClose }: { readonly register: Register; 
   )
 
   async function pay(): Promise<void> {
-    setProblem(undefined)
+    setRefused(undefined)
     const answer = await start.run({ params: { id: register.id } })
     if (answer.ok) onClose()
-    else setProblem(refusalText(answer.refusal))
+    else setRefused(answer.refusal)
   }
 }

@@ -83,7 +83,10 @@ export const readPayments = endpoint({
   summary: 'Что ждёт выписки и решения: строки выписок без пары и поручения без ответа банка',
   reply: z.object({
     awaited: z.object({ orders: z.number(), sum: z.number(), since: z.nullable(z.string()) }),
+    /** The earliest of the `undecided` lines, at most 200. */
     lines: z.array(statementLineView),
+    undecided: z.number(),
+    /** The earliest of the awaited orders, at most 200. */
     orders: z.array(filedOrderView),
     /** Who may confirm the viewer's decision; empty when he is the only one who pays. */
     seconds: z.array(z.string()),

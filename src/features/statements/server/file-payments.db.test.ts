@@ -114,7 +114,9 @@ test('a line with another sum is for people: one proposes, another confirms, and
   const [order] = await ordersOf(house)
   const statement = await upload(house, accountant, [{ ...paidLine(order), amount: 999_00 }])
   assert.equal(statement.undecided, 1)
-  const [line] = (await payments(house, accountant)).lines
+  const waiting = await payments(house, accountant)
+  assert.equal(waiting.undecided, 1)
+  const [line] = waiting.lines
   assert.deepEqual(
     line?.candidates.map(({ reference }) => reference),
     ['Р-2026-00001/1'],
@@ -343,7 +345,7 @@ function pickCounts({ lines, paid, returned, undecided, repeated }: Awaited<Retu
 
 async function payments(house: RegistersHouse, member: Member) {
   const answer = dataOf(await house.call(member, contract.readPayments))
-  return answer as { lines: { id: string; candidates: { reference: string }[] }[] }
+  return answer as { undecided: number; lines: { id: string; candidates: { reference: string }[] }[] }
 }
 
 async function rowStates(house: RegistersHouse): Promise<string[]> {

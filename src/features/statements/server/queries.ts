@@ -14,6 +14,9 @@ import { sqlBoolean, sqlInt, sqlKopecks } from '#/platform/server/typed-sql.ts'
 import { isFiledState, mayTell } from '../domain/order-matcher.ts'
 import { undecidedLineStates } from '../domain/statement-line.ts'
 
+/** Lines and orders one screen shows, the earliest first; the others follow as these are decided. */
+export const shownAtOnce = 200
+
 export type LineRecord = Selectable<Tables['statement_lines']>
 
 /** Statements of one organization are read one after the other, so that two lines do not take one order. */
@@ -86,8 +89,18 @@ export function undecidedLines(reader: Reader, orgId: Id<'organization'>) {
     .where('line.state', 'in', undecidedLineStates)
     .orderBy('line.booked_on')
     .orderBy('line.id')
-    .limit(200)
+    .limit(shownAtOnce)
     .execute()
+}
+
+export async function countUndecidedLines(reader: Reader, orgId: Id<'organization'>): Promise<number> {
+  const { count } = await reader
+    .selectFrom('statement_lines')
+    .select(sqlInt`count(*)`.as('count'))
+    .where('org_id', '=', orgId)
+    .where('state', 'in', undecidedLineStates)
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 export async function awaitedOrders(reader: Reader, orgId: Id<'organization'>) {

@@ -2,21 +2,30 @@ import { requireWhole } from '#/features/organizations/server/require-whole.ts'
 import { ok } from '#/kernel/result.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
-import { awaitedOrders, filedOrders, filedOrderToView, othersWhoPay, undecidedLines } from './queries.ts'
+import {
+  awaitedOrders,
+  countUndecidedLines,
+  filedOrders,
+  filedOrderToView,
+  othersWhoPay,
+  shownAtOnce,
+  undecidedLines,
+} from './queries.ts'
 
 /** What waits for a statement or for people: orders the bank has not told of, and lines that fit no order for sure. */
 export async function readPayments({ db }: { readonly db: Database }, scope: ClientScope) {
   const whole = requireWhole(scope)
   if (!whole.ok) return whole
-  const [lines, awaited, seconds, waiting] = await Promise.all([
+  const [lines, undecided, awaited, seconds, waiting] = await Promise.all([
     undecidedLines(db, scope.orgId),
+    countUndecidedLines(db, scope.orgId),
     awaitedOrders(db, scope.orgId),
     othersWhoPay(db, scope),
     filedOrders(db, scope.orgId)
       .where('payouts.state', '=', 'sent')
       .orderBy('filed.day')
       .orderBy('filed.number')
-      .limit(200)
+      .limit(shownAtOnce)
       .execute(),
   ])
   const named = [...new Set(lines.flatMap(({ candidates, payout_id: id }) => [...candidates, ...(id ? [id] : [])]))]
@@ -24,6 +33,7 @@ export async function readPayments({ db }: { readonly db: Database }, scope: Cli
   const views = new Map(known.map((row) => [row.payout_id, filedOrderToView(row, scope)]))
   return ok({
     awaited,
+    undecided,
     seconds,
     orders: waiting.map((row) => filedOrderToView(row, scope)),
     lines: lines.map((line) => ({

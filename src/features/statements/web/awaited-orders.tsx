@@ -15,17 +15,20 @@ import { decideDenial, denyOrder } from '../contract/statement.ts'
 import type { readPayments } from '../contract/statement.ts'
 
 type Order = CallReply<typeof readPayments>['orders'][number]
-type Props = { readonly orders: readonly Order[]; readonly seconds: readonly string[] }
+type Props = { readonly orders: readonly Order[]; readonly all: number; readonly seconds: readonly string[] }
 
 /** Orders given to the bank that no statement has told of; one the bank refused is called so here. */
-export function AwaitedOrders({ orders, seconds }: Props) {
+export function AwaitedOrders({ orders, all, seconds }: Props) {
   const [denied, setDenied] = useState<Order>()
   const columns = columnsOf({ seconds, onDeny: setDenied })
   return (
     <section aria-labelledby="orders">
       <h2 id="orders" className="mb-3 text-heading font-semibold">
-        Без ответа банка
+        Без ответа банка: {all}
       </h2>
+      {all > orders.length && (
+        <p className="mb-3 text-muted">Показаны самые ранние {orders.length}. Остальные появятся, когда банк ответит про эти.</p>
+      )}
       <Table caption="Поручения без ответа банка" columns={columns} rows={orders} keyOf={({ payout_id: id }) => id} />
       {denied && <DenyDialog order={denied} seconds={seconds} onClose={() => setDenied(undefined)} />}
     </section>

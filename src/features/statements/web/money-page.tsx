@@ -73,8 +73,11 @@ export default function MoneyPage() {
           {payments.lines.length > 0 && (
             <section aria-labelledby="lines">
               <h2 id="lines" className="mb-3 text-heading font-semibold">
-                Решите сами: {payments.lines.length}
+                Решите сами: {payments.undecided}
               </h2>
+              {payments.undecided > payments.lines.length && (
+                <p className="mb-3 text-muted">Показаны первые {payments.lines.length}; решите их, и появятся следующие.</p>
+              )}
               <ul className="space-y-4">
                 {payments.lines.map((line) => (
                   <LineDecision key={line.id} line={line} seconds={payments.seconds} />
@@ -82,7 +85,9 @@ export default function MoneyPage() {
               </ul>
             </section>
           )}
-          {payments.orders.length > 0 && <AwaitedOrders orders={payments.orders} seconds={payments.seconds} />}
+          {payments.orders.length > 0 && (
+            <AwaitedOrders orders={payments.orders} all={payments.awaited.orders} seconds={payments.seconds} />
+          )}
           {pages.items.length > 0 && (
             <section aria-labelledby="statements">
               <h2 id="statements" className="mb-3 text-heading font-semibold">
