@@ -79,7 +79,8 @@ export async function openGateways(
     onRemark: (remark) => void recordOddAnswer({ db, clock, log }, toOddAnswer(remark)).catch(() => undefined),
   })
   const bankUrl = await openBank(config, clock, pace, closers)
-  const bank = httpBank(bankUrl)
+  const { bankConcurrency } = config
+  const bank = httpBank({ ...bankUrl, maxCalls: bankConcurrency + Math.ceil(bankConcurrency / 4) })
   closers.push(async () => bank[Symbol.asyncDispose]())
   const outbox = messageOutbox(db, clock)
   const sms = config.sms ? openSms(config.sms, clock, closers) : builtInSms(outbox)

@@ -112,6 +112,8 @@ await database.db.transaction().execute(async (tx) => {
 })
 const { concurrency } = config.npdPace
 const lanes = [
+  { lane: 'payments', slots: config.bankConcurrency },
+  { lane: 'bankQuestions', slots: Math.ceil(config.bankConcurrency / 4) },
   { lane: 'taxService', slots: concurrency },
   { lane: 'taxQuestions', slots: Math.ceil(concurrency / 4) },
 ] as const

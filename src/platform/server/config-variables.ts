@@ -108,6 +108,7 @@ export const configVariables = z.object({
   NPD_REGISTRATION: oneOf(['guided', 'direct']).default('guided'),
   NPD_BANK_MASTER_TOKEN: text.optional(),
   NPD_CONCURRENCY: countUpTo(1000).default(32),
+  BANK_CONCURRENCY: countUpTo(1000).default(32),
   NPD_RATE_PER_SECOND: countUpTo(10_000).default(100),
   NPD_SIMULATOR_PORT: port.optional(),
   NPD_STATUS_URL: httpUrl.optional(),

@@ -28,6 +28,8 @@ export type Config = {
   readonly npd: NpdEndpoint | undefined
   /** Master token of the bank through which people register; when undefined, they are directed to «Мой налог». */
   readonly npdBankMasterToken: string | undefined
+  /** Payments that one process has with the bank at a time. */
+  readonly bankConcurrency: number
   /** Limits of one process on tax service calls: concurrent, and started per second. */
   readonly npdPace: { readonly concurrency: number; readonly perSecond: number }
   readonly npdSimulatorPort: number
@@ -163,6 +165,7 @@ function gatewaysFrom(read: ConfigVariables) {
   return {
     npd: authUrl && serviceUrl && masterToken ? { authUrl, serviceUrl, masterToken, receiptUrl } : undefined,
     npdBankMasterToken: bankTokenFrom(read),
+    bankConcurrency: read.BANK_CONCURRENCY,
     npdPace: { concurrency: read.NPD_CONCURRENCY, perSecond: read.NPD_RATE_PER_SECOND },
     npdSimulatorPort: read.NPD_SIMULATOR_PORT ?? portAfter(read.PORT, 1),
     npdStatusUrl: read.NPD_STATUS_URL,

@@ -2,14 +2,16 @@ import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Clock } from '#/kernel/time.ts'
 import type { Tx } from './database.ts'
+import { lockingAloneTogether } from './lock-order.ts'
 import { newId } from './new-id.ts'
 import { sqlBoolean } from './typed-sql.ts'
 
 /**
- * Work that mostly waits for one slow external service has its own lane, so that nothing else waits behind it. `taxService` is
- * for work that people and receipts wait for; `taxQuestions` is for bulk queries that can wait.
+ * Work that mostly waits for one slow external service has its own lane, so that nothing else waits behind it. `taxService` and
+ * `payments` are for work that people and receipts wait for; `taxQuestions` and `bankQuestions` are for bulk queries that can wait.
  */
-export type JobLane = 'taxService' | 'taxQuestions'
+export const jobLanes = ['payments', 'bankQuestions', 'taxService', 'taxQuestions'] as const
+export type JobLane = (typeof jobLanes)[number]
 
 /** A kind of background job: its name and the schema of its payload. */
 export type Job<Payload = unknown> = {
@@ -55,12 +57,73 @@ export async function enqueue<Payload>(
   payload: NoInfer<Payload>,
   options: EnqueueOptions = {},
 ): Promise<void> {
-  await insertJob(tx, clock, kind.name, payload, options)
+  await insertJob(tx, clock, kind, payload, options)
+}
+
+/**
+ * The same as `enqueue` for many jobs at once, each under its key: one statement a thousand.
+ */
+export async function enqueueMany<Payload>(
+  tx: Tx,
+  clock: Clock,
+  kind: Job<Payload>,
+  jobs: readonly { readonly key: string; readonly payload: NoInfer<Payload> }[],
+): Promise<void> {
+  const now = clock.now()
+  const byKey = [...new Map(jobs.map((one) => [one.key, one])).values()]
+  for (let from = 0; from < byKey.length; from += 1000) {
+    const portion = byKey.slice(from, from + 1000)
+    const ids = portion.map(() => newId('job', clock))
+    const payloads = portion.map(({ payload }) => JSON.stringify(payload))
+    await sql`
+      insert into jobs (id, name, lane, payload, unique_key, run_at, created_at)
+      select it.id, ${kind.name}, ${kind.lane ?? ''}, it.payload::jsonb, it.key, ${now.toString()}::timestamptz, ${now.toString()}::timestamptz
+      from unnest(${ids}::text[], ${payloads}::text[], ${portion.map(({ key }) => key)}::text[]) as it (id, payload, key)
+      order by it.key
+      on conflict (name, unique_key) where unique_key is not null and state = 'waiting' and lease is null
+        do update set run_at = least(jobs.run_at, excluded.run_at)`.execute(tx)
+  }
+  if (byKey.length > 0) await sql`select ${ring}`.execute(tx)
+}
+
+/**
+ * The same as `enqueue` with a key, for one piece of work that many transactions ask for at the same time, such as adding up what
+ * each of them has changed: they hold the waiting job together rather than one behind the other. No worker takes it before the last
+ * of them commits, so what it reads has all of their changes. A waiting job keeps its time.
+ */
+export async function enqueueTogether<Payload>(
+  tx: Tx,
+  clock: Clock,
+  kind: Job<Payload>,
+  payload: NoInfer<Payload>,
+  options: { readonly key: string; readonly runAt: Temporal.Instant },
+): Promise<void> {
+  const waiting = tx
+    .selectFrom('jobs')
+    .select('id')
+    .where('name', '=', kind.name)
+    .where(sqlBoolean`unique_key = ${options.key} and state = 'waiting' and lease is null`)
+  for (;;) {
+    const held = await lockingAloneTogether('jobs', waiting).executeTakeFirst()
+    if (held) return
+    const added = await tx
+      .insertInto('jobs')
+      .values(jobRow(clock, kind, payload, options))
+      .onConflict((conflict) =>
+        conflict
+          .columns(['name', 'unique_key'])
+          .where(sqlBoolean`unique_key is not null and state = 'waiting' and lease is null`)
+          .doNothing(),
+      )
+      .returning('id')
+      .executeTakeFirst()
+    if (added) return
+  }
 }
 
 /** Publishes an event; each subscriber gets its own job. */
 export async function announce<Payload>(tx: Tx, clock: Clock, kind: Event<Payload>, payload: NoInfer<Payload>): Promise<void> {
-  await insertJob(tx, clock, eventJobName(kind.event), payload, {})
+  await insertJob(tx, clock, { name: eventJobName(kind.event) }, payload, {})
 }
 
 export function eventJobName(event: string): string {
@@ -69,19 +132,26 @@ export function eventJobName(event: string): string {
 
 const ring = sql`pg_notify('jobs', '')`
 
-async function insertJob(db: Tx, clock: Clock, name: string, payload: unknown, options: EnqueueOptions): Promise<void> {
+type Kind = Pick<Job, 'name' | 'lane'>
+
+function jobRow(clock: Clock, kind: Kind, payload: unknown, options: EnqueueOptions) {
   const now = clock.now()
-  const isDue = !options.runAt || Temporal.Instant.compare(options.runAt, now) <= 0
+  return {
+    id: newId('job', clock),
+    name: kind.name,
+    lane: kind.lane ?? '',
+    payload: JSON.stringify(payload),
+    unique_key: options.key ?? null,
+    run_at: options.runAt ?? now,
+    created_at: now,
+  }
+}
+
+async function insertJob(db: Tx, clock: Clock, kind: Kind, payload: unknown, options: EnqueueOptions): Promise<void> {
+  const isDue = !options.runAt || Temporal.Instant.compare(options.runAt, clock.now()) <= 0
   await db
     .insertInto('jobs')
-    .values({
-      id: newId('job', clock),
-      name,
-      payload: JSON.stringify(payload),
-      unique_key: options.key ?? null,
-      run_at: options.runAt ?? now,
-      created_at: now,
-    })
+    .values(jobRow(clock, kind, payload, options))
     // An update rather than «do nothing»: it locks the waiting job, so that no worker takes it before this transaction commits.
     .onConflict((conflict) =>
       conflict

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { openTestDatabase } from '../../../tests/support/test-database.ts'
 import { openWorkHouse } from '../../../tests/support/work-house.ts'
 import type { Tx } from './database.ts'
-import { enqueue, job } from './jobs.ts'
+import { enqueue, enqueueMany, enqueueTogether, job } from './jobs.ts'
 import { buryJob, claimJobs, dropJob, finishJob, LeaseLost, lockJob, releaseJob, renewLease } from './lease.ts'
 import type { Claimed } from './lease.ts'
 import { onJob, runDueJobs } from './worker.ts'
@@ -24,6 +24,42 @@ test('a job added in a transaction that rolls back does not exist', async () => 
     }),
   )
   assert.deepEqual(await house.jobs(), [])
+})
+
+test('many who ask for one job together do not wait for each other, and it is taken after the last of them', async () => {
+  await using house = await openWorkHouse(database)
+  await using second = await house.sibling()
+  const ask = (tx: Tx) => enqueueTogether(tx, house.clock, pay, { id: '1' }, { key: 'sum', runAt: house.clock.now() })
+  await house.db.transaction().execute(ask)
+  await house.db.transaction().execute(async (first) => {
+    await ask(first)
+    await second.db.transaction().execute(async (tx) => {
+      await ask(tx)
+    })
+    assert.equal((await claimJobs({ db: second.db, clock: house.clock }, 5, 30)).length, 0, 'the first has not committed')
+  })
+  const claimed = await claimJobs(house, 5, 30)
+  assert.deepEqual(
+    claimed.map(({ payload }) => payload),
+    [{ id: '1' }],
+  )
+  await house.db.transaction().execute(ask)
+  assert.equal((await house.jobs()).length, 2, 'a job that runs may have read the old state')
+})
+
+test('many jobs are added at once, each under its key', async () => {
+  await using house = await openWorkHouse(database)
+  await house.enqueue(pay, { id: 'b' }, { key: 'b', runAt: house.clock.now().add({ hours: 1 }) })
+  await house.db
+    .transaction()
+    .execute((tx) =>
+      enqueueMany(tx, house.clock, pay, [
+        ...['a', 'b', 'c', 'c'].map((id) => ({ key: id, payload: { id } })),
+        ...Array.from({ length: 1500 }, (_, at) => ({ key: `k${at}`, payload: { id: `k${at}` } })),
+      ]),
+    )
+  assert.equal((await house.jobs()).length, 1503)
+  assert.equal((await claimJobs(house, 2000, 30)).length, 1503, 'the one that waited for later is due as well')
 })
 
 test('two workers never run the same job at the same time', async () => {

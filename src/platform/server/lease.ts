@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Id } from '#/kernel/ids.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database, Tx } from './database.ts'
+import type { JobLane } from './jobs.ts'
 import { lockingAlone } from './lock-order.ts'
 import { pgType, rowsOf, sqlBoolean } from './typed-sql.ts'
 
@@ -21,8 +22,8 @@ type Queue = { readonly db: Database; readonly clock: Clock }
 /** The job now belongs to another worker: this one was presumed dead, and its writes must be rolled back. */
 export class LeaseLost extends Error {}
 
-/** Which jobs a worker takes: all, only these names, or all except these. */
-export type JobChoice = { readonly only?: readonly string[]; readonly except?: readonly string[] }
+/** Which jobs a worker takes: those of these lanes, or all. `''` is the lane of kinds that have none. */
+export type JobChoice = { readonly lanes?: readonly (JobLane | '')[] }
 
 /**
  * Takes up to `size` due jobs, skipping those locked by others. An expired lease counts as a fault of the job, so a job that
@@ -32,15 +33,16 @@ export async function claimJobs(
   { db, clock }: Queue,
   size: number,
   seconds: number,
-  { only, except }: JobChoice = {},
+  { lanes }: JobChoice = {},
 ): Promise<Claimed[]> {
   const now = clock.now()
   const lease = randomUUID()
-  const named = only
-    ? sqlBoolean`name = any(${only}::text[])`
-    : except?.length
-      ? sqlBoolean`name <> all(${except}::text[])`
-      : sqlBoolean`true`
+  // One lane is read in the order of its index.
+  const chosen = !lanes
+    ? sqlBoolean`true`
+    : lanes.length === 1
+      ? sqlBoolean`lane = ${lanes[0]}`
+      : sqlBoolean`lane = any(${lanes}::text[])`
   const result = await rowsOf({
     id: pgType.id('job'),
     name: pgType.text,
@@ -53,7 +55,7 @@ export async function claimJobs(
       attempts = attempts + 1, faults = faults + (lease is not null)::int
     where id in (
       select id from jobs
-      where state = 'waiting' and run_at <= ${now.toString()}::timestamptz and ${named}
+      where state = 'waiting' and run_at <= ${now.toString()}::timestamptz and ${chosen}
         and (leased_until is null or leased_until < ${now.toString()}::timestamptz)
       order by run_at limit ${size} for update skip locked
     )

@@ -96,6 +96,14 @@ export function lockingAlone<Table extends LockedAlone, Query extends { forUpdat
   return query.forUpdate(what)
 }
 
+/** The same with `for share`: several transactions may hold the row together, and nobody changes it before they end. */
+export function lockingAloneTogether<Table extends LockedAlone, Query extends { forShare(of: Table): Query }>(
+  what: Table,
+  query: Query,
+): Query {
+  return query.forShare(what)
+}
+
 /** Notes a lock taken by other means, such as an advisory one. It stands in the same order. */
 export function noteLock(tx: object, what: Lockable, id?: string): void {
   const taken = takenBy.get(tx) ?? { place: 0, ids: new Set() }

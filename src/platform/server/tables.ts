@@ -369,6 +369,7 @@ type JobsTable = {
   last_error: string | null
   state: Generated<'waiting' | 'dead'>
   created_at: Temporal.Instant
+  lane: Generated<string>
 }
 
 type JournalChainsTable = {

@@ -4,7 +4,7 @@ import type { Clock } from '#/kernel/time.ts'
 import { crashPoint } from './crash-point.ts'
 import type { Database, Tx } from './database.ts'
 import { createBell, ringOnJobs } from './job-bell.ts'
-import { enqueue, eventJobName } from './jobs.ts'
+import { enqueue, eventJobName, jobLanes } from './jobs.ts'
 import type { Event, Job, JobLane } from './jobs.ts'
 import { buryJob, claimJobs, dropJob, finishJob, lockJob, LeaseLost, releaseJob, renewLease } from './lease.ts'
 import type { Claimed, JobChoice } from './lease.ts'
@@ -44,7 +44,6 @@ type Bound = {
   readonly payload: z.ZodMiniType
   readonly handle: JobHandler<never>
   readonly faults: number
-  readonly lane: JobLane | undefined
 }
 
 /** Job handlers and event listeners. Filled at startup, read-only afterwards. */
@@ -60,7 +59,7 @@ export function createWorkTable(): WorkTable {
  */
 export function onJob<Payload>(table: WorkTable, kind: Job<Payload>, handle: JobHandler<Payload>, faults = usualFaults): void {
   if (table.handlers.has(kind.name)) throw new Error(`Job ${kind.name} has two handlers`)
-  table.handlers.set(kind.name, { payload: kind.payload, handle, faults, lane: kind.lane })
+  table.handlers.set(kind.name, { payload: kind.payload, handle, faults })
 }
 
 /** Subscribes a job to an event: each announcement becomes one job with the same payload. */
@@ -87,11 +86,11 @@ export type WorkerOptions = {
  * `stop` takes no new jobs and waits for the running ones.
  */
 export function startWorker(options: WorkerOptions): { stop(): Promise<void> } {
-  const { batch = usualBatch, lanes = [], table } = options
-  const inLanes = lanes.flatMap(({ lane }) => namesIn(table, lane))
+  const { batch = usualBatch, lanes = [] } = options
+  const others = jobLanes.filter((name) => !lanes.some(({ lane }) => lane === name))
   const queues = [
-    startQueue(options, batch, { except: inLanes }),
-    ...lanes.map(({ lane, slots }) => startQueue(options, slots, { only: namesIn(table, lane) })),
+    startQueue(options, batch, { lanes: ['', ...others] }),
+    ...lanes.map(({ lane, slots }) => startQueue(options, slots, { lanes: [lane] })),
   ]
   const ring = () => {
     for (const queue of queues) queue.ring()
@@ -103,10 +102,6 @@ export function startWorker(options: WorkerOptions): { stop(): Promise<void> } {
       await listening?.stop()
     },
   }
-}
-
-function namesIn(table: WorkTable, lane: JobLane): readonly string[] {
-  return [...table.handlers].flatMap(([name, bound]) => (bound.lane === lane ? [name] : []))
 }
 
 type RunningQueue = { readonly ring: () => void; readonly stop: () => Promise<void> }

@@ -2,8 +2,8 @@ import type { Id } from '#/kernel/ids.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Tx } from '#/platform/server/database.ts'
 import type { LockedPayout } from './payout-queries.ts'
-import { recomputeRegisterState } from './recompute-register-state.ts'
 import { refusePayout } from './refuse-payout.ts'
+import { requestRegisterState } from './request-register-state.ts'
 
 /**
  * Keeps the word of a member that the bank has not executed an order given to it in a file, or drops it; a confirmed one counts as
@@ -21,7 +21,7 @@ export async function denyFiledOrder(
   await tx.updateTable('file_orders').set(word).where('payout_id', '=', locked.payout.id).execute()
   if (verdict !== 'confirmed') return
   await refusePayout(tx, deps, locked, { code: undefined, text: by.reason })
-  await recomputeRegisterState(tx, deps, locked.register)
+  await requestRegisterState(tx, deps.clock, locked.row.register_id)
 }
 
 const dropped = { denied_by: null, denied_at: null, denial_reason: null }

@@ -7,6 +7,7 @@ import { followStop } from './follow-stop.ts'
 import * as jobs from './jobs.ts'
 import { payPayout } from './pay-payout.ts'
 import type { PayDeps } from './pay-payout.ts'
+import { refreshRegister } from './refresh-register.ts'
 import { releaseHeld } from './release-held.ts'
 import { remindApproval } from './remind-approval.ts'
 import { remindStatement } from './remind-statement.ts'
@@ -19,6 +20,8 @@ export function registerHandlers(table: WorkTable, deps: PayDeps): void {
   onJob(table, jobs.checkRegisterJob, ({ registerId }, run) => checkRegister(deps, registerId, run))
   onJob(table, jobs.payPayoutJob, ({ payoutId }, run) => payPayout(deps, payoutId, run), patience)
   onJob(table, jobs.watchPayoutJob, ({ payoutId }, run) => watchPayout(deps, payoutId, run), patience)
+  onJob(table, jobs.watchReturnJob, ({ payoutId }, run) => watchPayout(deps, payoutId, run), patience)
+  onJob(table, jobs.refreshRegisterJob, ({ registerId }, run) => refreshRegister(deps, registerId, run), patience)
   onEvent(table, bindingChanged, jobs.releaseHeldJob)
   onJob(table, jobs.releaseHeldJob, (news, run) => releaseHeld(deps, news, run))
   onEvent(table, contractorStopChanged, jobs.followStopJob)

@@ -7,7 +7,7 @@ import { rowLifecycle } from '../domain/register.ts'
 import { movePayout } from './payout-queries.ts'
 import type { LockedPayout } from './payout-queries.ts'
 import { saveRowState } from './row-queries.ts'
-import { recomputeRegisterState } from './recompute-register-state.ts'
+import { requestRegisterState } from './request-register-state.ts'
 
 /** Holds a payment and shows its reason; after three days gives it up, and the assignment can be paid again. */
 export async function holdPayout(
@@ -16,14 +16,16 @@ export async function holdPayout(
   locked: LockedPayout,
   reason: HoldReason,
 ): Promise<{ is: 'held'; until: Temporal.Instant; why: string } | { is: 'alreadySettled' }> {
-  const { payout, row, register } = locked
+  const { payout, row } = locked
   const now = deps.clock.now()
   const lapsed = Temporal.Instant.compare(payout.created_at.add({ hours: heldLivesHours }), now) <= 0
   if (!lapsed) {
-    if (!rowLifecycle.is.held(row.state))
+    if (rowLifecycle.is.held(row.state)) {
+      await saveRowState(tx, row.id, { state: row.state, problems: [reason.problem], now: row.updated_at })
+    } else {
       await saveRowState(tx, row.id, { state: rowLifecycle.after(row.state, 'hold'), problems: [reason.problem], now })
-    else await saveRowState(tx, row.id, { state: row.state, problems: [reason.problem], now: row.updated_at })
-    await recomputeRegisterState(tx, deps, register)
+      await requestRegisterState(tx, deps.clock, row.register_id)
+    }
     const hourLater = now.add({ minutes: heldLookMinutes })
     return { is: 'held', until: earlier(reason.until, hourLater), why: reason.problem.code }
   }
@@ -34,7 +36,7 @@ export async function holdPayout(
     action: 'paymentRefused',
   })
   if (!freed.ok) throw new Error(`Work ${payout.assignment_id} was given up outside the state of payment`)
-  await recomputeRegisterState(tx, deps, register)
+  await requestRegisterState(tx, deps.clock, row.register_id)
   return { is: 'alreadySettled' }
 }
 

@@ -10,13 +10,17 @@ const ofPayout = z.object({ payoutId: idOf('payout') })
 /** Requests the NPD status of the people in a register, then checks every row. */
 export const checkRegisterJob = job('registers.check', ofRegister, 'taxService')
 /** Sends one payment to the bank exactly once. */
-export const payPayoutJob = job('registers.pay', ofPayout)
+export const payPayoutJob = job('registers.pay', ofPayout, 'payments')
 /** A person's binding has changed: retries the payments held for it at once. */
 export const releaseHeldJob = job('registers.releaseHeld', bindingChanged.payload)
 /** An organization paused, blocked or unblocked a contractor: re-checks their rows and retries their held payments. */
 export const followStopJob = job('registers.followStop', contractorStopChanged.payload)
-/** Tracks a payment the bank accepted, including a later return. */
-export const watchPayoutJob = job('registers.watch', ofPayout)
+/** Tracks a payment the bank accepted until it is paid or refused. */
+export const watchPayoutJob = job('registers.watch', ofPayout, 'payments')
+/** Asks for ten days whether paid money was returned: thousands of questions that keep no payment waiting. */
+export const watchReturnJob = job('registers.watchReturn', ofPayout, 'bankQuestions')
+/** Sets the state of a register in payment from its rows: one job for all of its payments that ask for it meanwhile. */
+export const refreshRegisterJob = job('registers.refresh', ofRegister)
 const waiting = z.object({
   registerId: idOf('register'),
   round: z.int(),

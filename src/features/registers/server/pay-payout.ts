@@ -15,8 +15,8 @@ import { preparePayment } from './prepare-payment.ts'
 import type { PrepareDeps } from './prepare-payment.ts'
 import { recordOrder } from './record-order.ts'
 import { refusePayout } from './refuse-payout.ts'
+import { requestRegisterState } from './request-register-state.ts'
 import { saveRowState } from './row-queries.ts'
-import { recomputeRegisterState } from './recompute-register-state.ts'
 
 export type PayDeps = PrepareDeps & { readonly log: Log; readonly bank: PayoutBank }
 
@@ -64,9 +64,10 @@ async function recordFailure(
     case 'invalid':
       await deps.db.transaction().execute(async (tx) => {
         const locked = await lockPayout(tx, payoutId)
-        if (payoutLifecycle.is.unclear(payoutStateOf(locked.payout)))
+        if (payoutLifecycle.is.unclear(payoutStateOf(locked.payout))) {
           await refusePayout(tx, deps, locked, { code: failure.code, text: failure.text })
-        await recomputeRegisterState(tx, deps, locked.register)
+          await requestRegisterState(tx, deps.clock, locked.row.register_id)
+        }
         await run.finish(tx)
       })
       return { next: 'done' }

@@ -4,11 +4,10 @@ import type { Id } from '#/kernel/ids.ts'
 import type { Reader, Tx } from '#/platform/server/database.ts'
 import type { Tables } from '#/platform/server/tables.ts'
 import { payoutLifecycle, payoutStateOf, storedPayout } from '../domain/payout.ts'
-import type { RegisterRecord } from './register-queries.ts'
 import type { RowRecord } from './row-queries.ts'
 
 export type PayoutRecord = Selectable<Tables['payouts']>
-export type LockedPayout = { readonly payout: PayoutRecord; readonly row: RowRecord; readonly register: RegisterRecord }
+export type LockedPayout = { readonly payout: PayoutRecord; readonly row: RowRecord }
 
 export function findPayout(reader: Reader, id: Id<'payout'>): Promise<PayoutRecord> {
   return reader.selectFrom('payouts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

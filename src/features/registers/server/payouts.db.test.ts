@@ -224,6 +224,7 @@ test('a row held for three days is given up and its assignment can be paid again
     house.clock.advance({ minutes: 61 })
     await house.work()
   }
+  await house.work(1)
   assert.deepEqual(await rowStates(house), ['cancelled'])
   assert.deepEqual(await payoutStates(house), ['cancelled'])
   assert.equal((await house.book()).length, 0)
@@ -239,7 +240,7 @@ test('money returned by the bank is noticed the same day', async () => {
   const payout = await house.db.selectFrom('payouts').selectAll().executeTakeFirstOrThrow()
   await house.giveBack(payout.bank_key)
   house.clock.advance({ minutes: 11 })
-  await house.work()
+  await house.work(1)
   assert.deepEqual(await payoutStates(house), ['returned'])
   const [row] = await rowsOf(house, accountant, id)
   assert.deepEqual([row?.state, row?.problems[0]?.code], ['returned', 'R051'])

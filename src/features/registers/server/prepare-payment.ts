@@ -24,6 +24,7 @@ import { holdPayout } from './hold-payout.ts'
 import { lockPayout } from './lock-payout.ts'
 import { findPayout, movePayout } from './payout-queries.ts'
 import type { LockedPayout } from './payout-queries.ts'
+import { requestRegisterState } from './request-register-state.ts'
 import { problemsOf, saveRowState } from './row-queries.ts'
 
 export type PrepareDeps = {
@@ -73,6 +74,7 @@ export async function preparePayment(deps: PrepareDeps, payoutId: Id<'payout'>):
     const isHeld = rowLifecycle.is.held(row.state)
     const rowState = isHeld ? rowLifecycle.after(row.state, 'release') : row.state
     if (isHeld || problemsOf(row).length > 0) await saveRowState(tx, row.id, { state: rowState, problems: [], now })
+    if (isHeld) await requestRegisterState(tx, deps.clock, row.register_id)
     if (byFile) return { is: 'listed' }
     const order = await orderOf(tx, deps.fieldKey, { ...locked, payout: { ...payout, method_id: methodId } })
     return { is: 'order', order, mayBeSent: false }

@@ -6,16 +6,16 @@ import { announce, enqueue } from '#/platform/server/jobs.ts'
 import { isUnsettled, payoutLifecycle, payoutStateOf } from '../domain/payout.ts'
 import { rowLifecycle } from '../domain/register.ts'
 import type { RowProblem } from '../domain/row-problem.ts'
-import { payoutPaid, payoutReturned, watchPayoutJob } from './jobs.ts'
+import { payoutPaid, payoutReturned, watchPayoutJob, watchReturnJob } from './jobs.ts'
 import { movePayout } from './payout-queries.ts'
 import type { LockedPayout } from './payout-queries.ts'
 import { refusePayout } from './refuse-payout.ts'
+import { requestRegisterState } from './request-register-state.ts'
 import { saveRowState } from './row-queries.ts'
-import { recomputeRegisterState } from './recompute-register-state.ts'
 
 type Deps = { readonly clock: Clock }
 
-/** Records the bank's answer about an order: the payout, its row, the assignment and the register change together. */
+/** Records the bank's answer about an order: the payout, its row and the assignment change together, the state of the register after them. */
 export async function recordOrder(tx: Tx, deps: Deps, locked: LockedPayout, order: BankOrder): Promise<void> {
   const { payout } = locked
   const state = payoutStateOf(payout)
@@ -23,8 +23,8 @@ export async function recordOrder(tx: Tx, deps: Deps, locked: LockedPayout, orde
   if (!isNews) return
   switch (order.outcome) {
     case 'accepted':
-      await recordAccepted(tx, deps, locked, order)
-      break
+      // The row is in payment as before, and so is its register.
+      return recordAccepted(tx, deps, locked, order)
     case 'paid':
       await recordPaid(tx, deps, locked, order)
       break
@@ -34,7 +34,7 @@ export async function recordOrder(tx: Tx, deps: Deps, locked: LockedPayout, orde
     case 'returned':
       await recordReturned(tx, deps, payoutLifecycle.is.paid(state) ? locked : await recordPaid(tx, deps, locked, order), order)
   }
-  await recomputeRegisterState(tx, deps, locked.register)
+  await requestRegisterState(tx, deps.clock, locked.row.register_id)
 }
 
 async function recordAccepted(tx: Tx, deps: Deps, { payout, row }: LockedPayout, order: BankOrder): Promise<void> {
@@ -64,7 +64,7 @@ async function recordPaid(tx: Tx, deps: Deps, locked: LockedPayout, order: BankO
   if (!done.ok) throw new Error(`Work ${payout.assignment_id} was paid outside the state of payment`)
   await announce(tx, deps.clock, payoutPaid, payment)
   if (payout.channel === 'bank')
-    await enqueue(tx, deps.clock, watchPayoutJob, payment, { runAt: now.add({ minutes: 10 }), key: payout.id })
+    await enqueue(tx, deps.clock, watchReturnJob, payment, { runAt: now.add({ minutes: 10 }), key: payout.id })
   return { ...locked, payout: paid, row: { ...row, state } }
 }
 

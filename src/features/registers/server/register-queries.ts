@@ -6,7 +6,9 @@ import type { Reader, Tx } from '#/platform/server/database.ts'
 import { locking, noteLock } from '#/platform/server/lock-order.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import type { Tables } from '#/platform/server/tables.ts'
-import type { RowCounts } from '../domain/register.ts'
+import { pgType, rowsOf } from '#/platform/server/typed-sql.ts'
+import { rowStates } from '../domain/register.ts'
+import type { RowCounts, RowState } from '../domain/register.ts'
 
 export type RegisterRecord = Selectable<Tables['registers']>
 
@@ -45,6 +47,19 @@ export async function saveRegister(tx: Tx, id: Id<'register'>, changes: Updateab
     .set({ ...changes, version: sql`version + 1` })
     .where('id', '=', id)
     .execute()
+}
+
+/**
+ * Which of these states rows of a register are in: 1 for each, for a rule that asks only whether there are any. One entry of an index
+ * is read for each, whatever the number of rows.
+ */
+export async function statesPresent(reader: Reader, registerId: Id<'register'>, states: readonly RowState[]): Promise<RowCounts> {
+  const { rows } = await rowsOf({ state: pgType.oneOf(...rowStates) })`
+    select it.state from unnest(${states}::text[]) as it (state)
+      cross join lateral (
+        select from register_rows where register_id = ${registerId} and register_rows.state = it.state limit 1
+      ) as found`.execute(reader)
+  return Object.fromEntries(rows.map(({ state }) => [state, 1]))
 }
 
 export async function countsOf(reader: Reader, registerId: Id<'register'>): Promise<RowCounts> {

@@ -9,7 +9,7 @@ import type { Refusal } from '#/wire/refusals.ts'
 import { registerLifecycle, repayableStates, rowLifecycle } from '../domain/register.ts'
 import { openRegister } from './open-register.ts'
 import { lockRegistersOf } from './register-queries.ts'
-import { problemsOf, rowsOf, saveRowState } from './row-queries.ts'
+import { lockRowsIn, moveRows } from './row-queries.ts'
 import { recomputeRegisterState } from './recompute-register-state.ts'
 
 /** Releases the rows the bank refused or returned: their assignments can be put in another register and approved again. */
@@ -23,12 +23,12 @@ export function releaseRows(
     const opened = await openRegister(tx, scope, id)
     if (!opened.ok) return opened
     const register = opened.value
-    const refused = await rowsOf(tx, id, repayableStates)
+    const refused = await lockRowsIn(tx, id, repayableStates)
     if (refused.length === 0) return refuse({ kind: 'wrongState', state: registerLifecycle.nameOf(register.state) })
-    for (const row of refused) {
-      const released = rowLifecycle.move(row.state, 'release', 'client')
+    for (const [state, rows] of Map.groupBy(refused, (row) => row.state)) {
+      const released = rowLifecycle.move(state, 'release', 'client')
       if (!released.ok) return released
-      await saveRowState(tx, row.id, { state: released.value, problems: problemsOf(row), now: deps.clock.now() })
+      await moveRows(tx, rows, released.value, deps.clock.now())
     }
     await recomputeRegisterState(tx, deps, register)
     await recordEntry(tx, deps, scope, {

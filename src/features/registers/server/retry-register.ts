@@ -12,7 +12,8 @@ import { approvalOf } from './approval-queries.ts'
 import { chooseAccount } from './choose-account.ts'
 import { createPayouts } from './create-payouts.ts'
 import { lockRegister, saveRegister } from './register-queries.ts'
-import { amountOf, rowsOf } from './row-queries.ts'
+import { recomputeRegisterState } from './recompute-register-state.ts'
+import { amountOf, lockRowsIn } from './row-queries.ts'
 
 /**
  * Pays rows the bank refused or returned again, as new payouts with the current payment details, while the approval is at most
@@ -32,14 +33,16 @@ export function retryRegister(
   return deps.db.transaction().execute(async (tx) => {
     const register = await lockRegister(tx, scope, id)
     if (!register) return refuse({ kind: 'notFound' })
-    const executing = registerLifecycle.is.executing(register.state)
-      ? ok(register.state)
-      : registerLifecycle.move(register.state, 'retry', 'client')
+    if (!registerLifecycle.may(register.state, 'resume', 'system'))
+      return refuse({ kind: 'wrongState', state: registerLifecycle.nameOf(register.state) })
+    // The bank may have answered a moment ago: the register has not followed its rows yet.
+    const state = await recomputeRegisterState(tx, deps, register)
+    const executing = registerLifecycle.is.executing(state) ? ok(state) : registerLifecycle.move(state, 'retry', 'client')
     if (!executing.ok) return executing
     const account = await chooseAccount(tx, deps, scope.orgId)
     if (!account.ok) return account
     if (!(await approvalOf(tx, deps.clock, register)).holds) return refuse({ kind: 'approvalOld' })
-    const refused = await rowsOf(tx, id, repayableStates)
+    const refused = await lockRowsIn(tx, id, repayableStates)
     const chosen = rowIds ? refused.filter((row) => rowIds.some((rowId) => rowId === row.id)) : refused
     if (chosen.length === 0) return refuse({ kind: 'wrongState', state: registerLifecycle.nameOf(register.state) })
 

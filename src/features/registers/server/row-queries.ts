@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import type { Id } from '#/kernel/ids.ts'
 import type { Kopecks } from '#/kernel/money.ts'
 import type { Reader, Tx } from '#/platform/server/database.ts'
-import { locking } from '#/platform/server/lock-order.ts'
+import { locking, noteHeld } from '#/platform/server/lock-order.ts'
 import type { Tables } from '#/platform/server/tables.ts'
 import { sqlKopecks } from '#/platform/server/typed-sql.ts'
 import type { ImportedLine } from '../domain/import-file.ts'
@@ -77,6 +77,20 @@ export async function readySum(reader: Reader, registerId: Id<'register'>): Prom
 export function lockRow(tx: Tx, registerId: Id<'register'>, rowId: Id<'row'>): Promise<RowRecord | undefined> {
   const row = tx.selectFrom('register_rows').selectAll().where('id', '=', rowId).where('register_id', '=', registerId)
   return locking(tx, 'register_rows', row, rowId).executeTakeFirst()
+}
+
+/** Rows of a locked register in these states, locked: a payment of one of them may be going on. */
+export async function lockRowsIn(tx: Tx, registerId: Id<'register'>, states: readonly RowState[]): Promise<RowRecord[]> {
+  const found = tx.selectFrom('register_rows').selectAll().where('register_id', '=', registerId).where('state', 'in', states)
+  const rows = await locking(tx, 'register_rows', found.orderBy('id')).execute()
+  for (const { id } of rows) noteHeld(tx, 'register_rows', id)
+  return rows.toSorted((left, right) => left.no - right.no)
+}
+
+/** Moves locked rows of one state to another; their problems stay. */
+export async function moveRows(tx: Tx, rows: readonly RowRecord[], state: RowState, now: Temporal.Instant): Promise<void> {
+  await sql`update register_rows set state = ${state}, updated_at = ${now.toString()}::timestamptz, version = version + 1
+    where id = any(${rows.map(({ id }) => id)}::text[])`.execute(tx)
 }
 
 /** For jobs: nobody asks, so there is no scope. */
