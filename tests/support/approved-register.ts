@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict'
 import * as registerContract from '#/features/registers/contract/register.ts'
 import * as approvalContract from '#/features/registers/contract/approval.ts'
+import { registerLifecycle } from '#/features/registers/domain/register.ts'
+import type { Id } from '#/kernel/ids.ts'
 import { kopecks } from '#/kernel/money.ts'
 import type { Answer } from '#/platform/server/api.ts'
+import { silentLog } from '#/platform/server/log.ts'
+import { runDueJobs } from '#/platform/server/worker.ts'
 import type { Member, RegistersHouse } from './registers-house.ts'
 
 /** A register of `count` works, one person each, approved and ready for the accountant to pay. */
@@ -30,6 +34,21 @@ export async function approvedRegister(house: RegistersHouse, count: number) {
 
 export async function startPaying(house: RegistersHouse, member: Member, id: string): Promise<void> {
   dataOf(await house.call(member, registerContract.startRegister, { params: { id } }))
+  await makePayouts(house, id)
+}
+
+/** Works until a register that somebody has started has its payouts. None of them is sent yet. */
+export async function makePayouts(house: RegistersHouse, id: string): Promise<void> {
+  const options = { db: house.db, clock: house.clock, log: silentLog, table: house.table, batch: 1 }
+  for (;;) {
+    const head = await house.db
+      .selectFrom('registers')
+      .select('state')
+      .where('id', '=', id as Id<'register'>)
+      .executeTakeFirstOrThrow()
+    if (!registerLifecycle.is.starting(head.state)) return
+    await runDueJobs(options)
+  }
 }
 
 export function dataOf(answer: Answer): Record<string, unknown> {

@@ -96,12 +96,12 @@ async function addPayments(house: Books, { orgId, people, count }: Wanted): Prom
 
 async function addJobs<Payload>(
   { db, clock }: Books,
-  { name }: Job<Payload>,
+  { name, lane }: Job<Payload>,
   payloads: readonly NoInfer<Payload>[],
 ): Promise<void> {
   const now = clock.now()
   const jobs = payloads.map((payload) => {
-    return { id: newId('job', clock), name, payload: JSON.stringify(payload), run_at: now, created_at: now }
+    return { id: newId('job', clock), name, lane: lane ?? '', payload: JSON.stringify(payload), run_at: now, created_at: now }
   })
   for (const some of chunksOf(jobs)) await db.insertInto('jobs').values(some).execute()
 }

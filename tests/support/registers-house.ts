@@ -33,6 +33,7 @@ import { newId } from '#/platform/server/new-id.ts'
 import { sealField, sha256 } from '#/platform/server/secrets.ts'
 import { createWorkTable, runDueJobs } from '#/platform/server/worker.ts'
 import type { Endpoint } from '#/wire/endpoint.ts'
+import { watchStatements } from './count-statements.ts'
 import { openTestDatabase } from './test-database.ts'
 
 /** Valid INNs, one for each seeded person. */
@@ -59,6 +60,7 @@ export type Member = { readonly personId: Id<'person'>; readonly scope: ClientSc
 export async function openRegistersHouse(options: { readonly settlementSeconds?: number } = {}) {
   const database = await openTestDatabase()
   const open = openDatabase(database.url)
+  watchStatements(open.pool)
   const clock = standingClock('2026-11-21T09:00:00Z')
   const settlementDelay = Temporal.Duration.from({ seconds: options.settlementSeconds ?? 0 })
   const simulator = await startBankSimulator({ port: 0, clock, secret: 'bank-secret', settlementDelay })
@@ -98,6 +100,7 @@ export async function openRegistersHouse(options: { readonly settlementSeconds?:
   const house = {
     url: database.url,
     db: open.db,
+    pool: open.pool,
     clock,
     deps,
     table,
@@ -115,6 +118,10 @@ export async function openRegistersHouse(options: { readonly settlementSeconds?:
         if (left <= 0) return
         clock.advance({ seconds: 1 })
       }
+    },
+    /** Plain SQL, for what is filled by thousands. */
+    async run(text: string, values: unknown[] = []): Promise<void> {
+      await open.pool.query(text, values)
     },
     async book(): Promise<
       { key: string; amount: number; state: string; purpose: string; payee: { inn: string; name: string } }[]

@@ -918,6 +918,7 @@ type RegistersTable = {
     | 'onApproval'
     | 'returned'
     | 'approved'
+    | 'starting'
     | 'executing'
     | 'partial'
     | 'executed'

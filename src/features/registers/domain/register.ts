@@ -29,7 +29,9 @@ export const registerLifecycle = lifecycle(
       recall: { to: 'ready', by: 'client' },
     },
     returned: { ...checked, submit: { to: 'onApproval', by: 'client' }, cancel },
-    approved: { start: { to: 'executing', by: 'client' }, recall: { to: 'ready', by: 'client' }, cancel },
+    approved: { start: { to: 'starting', by: 'client' }, recall: { to: 'ready', by: 'client' }, cancel },
+    // Payouts are being made, portion by portion: rows still `ready` have none yet, the others may be paid already.
+    starting: { begin: { to: 'executing', by: 'system' } },
     executing: { ...settled },
     partial: { retry: { to: 'executing', by: 'client' }, ...settled },
     executed: { ...settled },
@@ -45,6 +47,7 @@ export const registerLifecycle = lifecycle(
     onApproval: 'На согласовании',
     returned: 'Возвращён',
     approved: 'Согласован',
+    starting: 'Запускается',
     executing: 'Исполняется',
     partial: 'Исполнен частично',
     executed: 'Исполнен',
@@ -67,22 +70,31 @@ export const openRegisterStates = [
   'onApproval',
   'returned',
   'approved',
+  'starting',
   'executing',
 ] as const satisfies RegisterStates
 export const doneRegisterStates = ['partial', 'executed', 'failed', 'cancelled'] as const satisfies RegisterStates
 /** Registers whose rows may have errors to be cleared up. */
-export const erringRegisterStates = ['hasErrors', 'partial', 'failed', 'executed', 'executing'] as const satisfies RegisterStates
+export const erringRegisterStates = [
+  'hasErrors',
+  'partial',
+  'failed',
+  'executed',
+  'starting',
+  'executing',
+] as const satisfies RegisterStates
 /** Sent for approval or further: the sum counts against the limits of the day. */
 export const sentRegisterStates = [
   'onApproval',
   'approved',
+  'starting',
   'executing',
   'partial',
   'executed',
   'failed',
 ] as const satisfies RegisterStates
-/** Sent for approval, and no payment has begun. */
-export const unpaidRegisterStates = ['onApproval', 'approved'] as const satisfies RegisterStates
+/** Sent for approval, and no payment of the rows still `ready` has begun. */
+export const unpaidRegisterStates = ['onApproval', 'approved', 'starting'] as const satisfies RegisterStates
 /** The rows are still being put together, or given back for that. */
 export const unsentRegisterStates = [
   'draft',
@@ -97,7 +109,7 @@ export const unsentRegisterStates = [
 export const unloadedRegisterStates = ['importing', 'cancelled'] as const satisfies RegisterStates
 
 /** Work goes on without the viewer: rows are being checked, or money is being sent. */
-export const isBusy = oneOf(['validating', 'executing'] satisfies RegisterStates)
+export const isBusy = oneOf(['validating', 'starting', 'executing'] satisfies RegisterStates)
 
 /** The rows have been checked and can be checked again. */
 export const wasChecked = oneOf(['hasErrors', 'ready', 'returned'] satisfies RegisterStates)

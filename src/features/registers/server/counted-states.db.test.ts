@@ -19,6 +19,7 @@ const countsInDay: Record<RegisterState, boolean> = {
   onApproval: true,
   returned: false,
   approved: true,
+  starting: true,
   executing: true,
   partial: true,
   executed: true,
@@ -26,7 +27,7 @@ const countsInDay: Record<RegisterState, boolean> = {
   cancelled: false,
 }
 const idleRows: readonly RowState[] = ['excluded', 'cancelled']
-const countsInMonthBeforePayment: readonly RegisterState[] = ['onApproval', 'approved']
+const countsInMonthBeforePayment: readonly RegisterState[] = ['onApproval', 'approved', 'starting']
 const countsInMonth: Record<StoredPayoutState, boolean> = {
   created: true,
   listed: true,

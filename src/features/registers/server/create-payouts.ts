@@ -1,14 +1,15 @@
-import { assignmentLifecycle } from '#/features/tasks/domain/assignment.ts'
+import { sql } from 'kysely'
 import type { OrganizationAccount } from '#/features/organizations/domain/organization.ts'
+import { findLastPayoutMethods } from '#/features/profile/server/find-last-payout-methods.ts'
 import { findPayoutMethods } from '#/features/profile/server/find-payout-methods.ts'
-import { applyAssignmentEvent } from '#/features/tasks/server/apply-assignment-event.ts'
+import { startPayments } from '#/features/tasks/server/start-payments.ts'
 import { refuse, ok } from '#/kernel/result.ts'
 import type { Result } from '#/kernel/result.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Tx } from '#/platform/server/database.ts'
-import { locking, noteHeld } from '#/platform/server/lock-order.ts'
-import { enqueue } from '#/platform/server/jobs.ts'
+import { enqueueMany } from '#/platform/server/jobs.ts'
 import { newId } from '#/platform/server/new-id.ts'
+import { sqlBoolean } from '#/platform/server/typed-sql.ts'
 import type { Refusal } from '#/wire/refusals.ts'
 import { storedPayout } from '../domain/payout.ts'
 import { orderReference, paymentPurpose } from '../domain/payment-purpose.ts'
@@ -16,66 +17,103 @@ import { rowLifecycle } from '../domain/register.ts'
 import type { RowState } from '../domain/register.ts'
 import { payPayoutJob } from './jobs.ts'
 import type { RegisterRecord } from './register-queries.ts'
-import { saveRowState } from './row-queries.ts'
 import type { RowRecord } from './row-queries.ts'
 
+export type PayableRow = Pick<RowRecord, 'id' | 'no' | 'org_id' | 'service' | 'amount' | 'assignment_id' | 'state'>
+
 /**
- * Creates a payout for each row: fixes the account it goes from and the bank key before anything is sent, moves the assignment into payment and queues a
- * bank job. All rows or none; unique indexes guarantee it.
+ * Creates a payout for each of these locked rows: fixes the account it goes from and the bank key before anything is sent, moves the
+ * assignment into payment and queues a bank job. All rows or none, in a fixed number of statements; unique indexes guarantee one
+ * payout a row. Where nobody is there to be refused (`hold`), a person who has just removed their payout method gets a payout all the
+ * same: it is held before it is sent, like any other that cannot be paid now.
  */
 export async function createPayouts(
   tx: Tx,
   deps: { readonly clock: Clock },
   register: Pick<RegisterRecord, 'number'>,
-  account: OrganizationAccount,
-  rows: readonly RowRecord[],
+  account: Pick<OrganizationAccount, 'id' | 'channel'>,
+  rows: readonly PayableRow[],
+  withoutMethod: 'refuse' | 'hold' = 'refuse',
 ): Promise<Result<undefined, Refusal<'rowsWithErrors'>>> {
-  const works = await lockWorks(tx, rows)
-  const people = works.map((work) => work.person_id)
-  const methods = await findPayoutMethods(tx, deps.clock.now(), people)
+  const works = await worksOf(tx, rows)
+  const people = [...new Set([...works.values()].map((work) => work.person_id))]
+  const methods = new Map([
+    ...(withoutMethod === 'hold' ? await findLastPayoutMethods(tx, people) : []),
+    ...(await findPayoutMethods(tx, deps.clock.now(), people)),
+  ])
   const ready = rows.flatMap((row) => {
-    const work = works.find(({ id }) => id === row.assignment_id)
+    const work = works.get(row.assignment_id ?? '')
     const method = methods.get(work?.person_id ?? '')
-    return work && method && assignmentLifecycle.is.readyToPay(work.state) && row.amount !== null
-      ? [{ row, work, method, amount: row.amount }]
-      : []
+    return work && method && row.amount !== null ? [{ row, work, method, amount: row.amount }] : []
   })
   if (ready.length < rows.length) return refuse({ kind: 'rowsWithErrors', count: rows.length - ready.length })
+  const started = await startPayments(
+    tx,
+    deps,
+    ready.map(({ work }) => work.id),
+  )
+  if (!started.ok) return refuse({ kind: 'rowsWithErrors', count: started.refusal.count })
 
-  const now = deps.clock.now()
-  const byTask = ready.toSorted((left, right) => (left.work.task_id < right.work.task_id ? -1 : 1))
-  for (const { row, work, amount, method } of byTask) {
-    const id = newId('payout', deps.clock)
-    const act = work.act_number !== null && work.act_day !== null ? { number: work.act_number, day: work.act_day } : undefined
-    await tx
-      .insertInto('payouts')
-      .values({
-        id,
-        org_id: row.org_id,
-        person_id: work.person_id,
-        assignment_id: work.id,
-        row_id: row.id,
-        amount,
-        method_id: method.id,
-        requisites_mask: method.mask,
-        purpose: paymentPurpose(act, row.service, orderReference(register.number, row.no)),
-        account_id: account.id,
-        channel: account.channel,
-        bank_key: id,
-        ...storedPayout('created', now),
-        created_at: now,
-        updated_at: now,
-      })
-      .execute()
-    await saveRowState(tx, row.id, { state: queuedFrom(row.state), problems: [], now })
-    const started = await applyAssignmentEvent(tx, deps, {
-      assignmentId: work.id,
-      action: 'startPayment',
-    })
-    if (!started.ok) throw new Error(`Work ${work.id} left the state to be paid while it was locked`)
-    await enqueue(tx, deps.clock, payPayoutJob, { payoutId: id }, { key: id })
-  }
+  const payouts = ready.map(({ row, work, method, amount }) => ({
+    id: newId('payout', deps.clock),
+    org_id: row.org_id,
+    person_id: work.person_id,
+    assignment_id: work.id,
+    row_id: row.id,
+    amount,
+    method_id: method.id,
+    requisites_mask: method.mask,
+    purpose: paymentPurpose(actOf(work), row.service, orderReference(register.number, row.no)),
+  }))
+  await insertPayouts(tx, deps.clock, account, payouts)
+  await queueRows(tx, deps.clock, rows)
+  await enqueueMany(
+    tx,
+    deps.clock,
+    payPayoutJob,
+    payouts.map(({ id }) => ({ key: id, payload: { payoutId: id } })),
+  )
   return ok()
+}
+
+type NewPayout = {
+  readonly id: string
+  readonly org_id: string
+  readonly person_id: string
+  readonly assignment_id: string
+  readonly row_id: string
+  readonly amount: number
+  readonly method_id: string
+  readonly requisites_mask: string
+  readonly purpose: string
+}
+
+/** The bank key is the id: known before anything is sent, and never another for this payout. */
+async function insertPayouts(
+  tx: Tx,
+  clock: Clock,
+  account: Pick<OrganizationAccount, 'id' | 'channel'>,
+  payouts: readonly NewPayout[],
+): Promise<void> {
+  const now = clock.now()
+  const { state, unclear_since: unclearSince } = storedPayout('created', now)
+  await sql`
+    insert into payouts (id, org_id, person_id, assignment_id, row_id, amount, method_id, requisites_mask, purpose,
+      account_id, channel, bank_key, state, unclear_since, created_at, updated_at)
+    select it.id, it.org_id, it.person_id, it.assignment_id, it.row_id, it.amount, it.method_id, it.requisites_mask, it.purpose,
+      ${account.id}, ${account.channel}, it.id, ${state}, ${unclearSince}::timestamptz, ${now.toString()}::timestamptz, ${now.toString()}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(payouts)}::jsonb) as it
+      (id text, org_id text, person_id text, assignment_id text, row_id text, amount bigint, method_id text, requisites_mask text,
+        purpose text)`.execute(tx)
+}
+
+async function queueRows(tx: Tx, clock: Clock, rows: readonly PayableRow[]): Promise<void> {
+  const states = new Set(rows.map((row) => queuedFrom(row.state)))
+  for (const state of states) {
+    const ids = rows.filter((row) => queuedFrom(row.state) === state).map(({ id }) => id)
+    await sql`update register_rows set state = ${state}, errors = '[]', updated_at = ${clock.now().toString()}::timestamptz,
+      version = version + 1 where id = any(${ids}::text[])`.execute(tx)
+  }
 }
 
 /** A ready row goes into the queue by itself, one that the bank refused because somebody asks for it again. */
@@ -86,39 +124,18 @@ function queuedFrom(state: RowState): RowState {
   return again.value
 }
 
-/** The works of the rows with their acts. Rows, tasks and works are locked one table after the other, each in the order of ids. */
-async function lockWorks(tx: Tx, rows: readonly RowRecord[]) {
+/** The works of the rows with their acts. */
+async function worksOf(tx: Tx, rows: readonly PayableRow[]) {
   const ids = rows.flatMap(({ assignment_id }) => assignment_id ?? [])
-  if (ids.length === 0) return []
-  const rowIds = rows.map(({ id }) => id)
-  await locking(
-    tx,
-    'register_rows',
-    tx.selectFrom('register_rows').select('id').where('id', 'in', rowIds).orderBy('id'),
-  ).execute()
-  const tasks = tx
-    .selectFrom('tasks')
-    .select('id')
-    .where('id', 'in', (works) => works.selectFrom('assignments').select('task_id').where('assignments.id', 'in', ids))
-    .orderBy('id')
-  const held = await locking(tx, 'tasks', tasks).execute()
-  const works = tx.selectFrom('assignments').select('id').where('id', 'in', ids).orderBy('id')
-  const locked = await locking(tx, 'assignments', works).execute()
-  for (const { id } of held) noteHeld(tx, 'tasks', id)
-  for (const { id } of locked) noteHeld(tx, 'assignments', id)
-  return tx
+  const works = await tx
     .selectFrom('assignments')
     .leftJoin('documents as act', 'act.id', 'assignments.act_document_id')
-    .select([
-      'assignments.id',
-      'assignments.task_id',
-      'assignments.person_id',
-      'assignments.state',
-      'act.number as act_number',
-      'act.day as act_day',
-    ])
-    .where('assignments.id', 'in', ids)
-    .orderBy('assignments.task_id')
-    .orderBy('assignments.id')
+    .select(['assignments.id', 'assignments.person_id', 'act.number as act_number', 'act.day as act_day'])
+    .where(sqlBoolean`assignments.id = any(${ids}::text[])`)
     .execute()
+  return new Map<string, (typeof works)[number]>(works.map((work) => [work.id, work]))
+}
+
+function actOf({ act_number: number, act_day: day }: { act_number: string | null; act_day: Temporal.PlainDate | null }) {
+  return number !== null && day !== null ? { number, day } : undefined
 }

@@ -2,6 +2,7 @@ import { contractorStopChanged } from '#/features/contractors/server/jobs.ts'
 import { bindingChanged } from '#/features/partner/server/jobs.ts'
 import { onEvent, onJob } from '#/platform/server/worker.ts'
 import type { WorkTable } from '#/platform/server/worker.ts'
+import { beginPayments } from './begin-payments.ts'
 import { checkRegister } from './check-register.ts'
 import { followStop } from './follow-stop.ts'
 import * as jobs from './jobs.ts'
@@ -18,6 +19,7 @@ const patience = 5000
 
 export function registerHandlers(table: WorkTable, deps: PayDeps): void {
   onJob(table, jobs.checkRegisterJob, ({ registerId }, run) => checkRegister(deps, registerId, run))
+  onJob(table, jobs.beginPaymentsJob, (start, run) => beginPayments(deps, start, run), patience)
   onJob(table, jobs.payPayoutJob, ({ payoutId }, run) => payPayout(deps, payoutId, run), patience)
   onJob(table, jobs.watchPayoutJob, ({ payoutId }, run) => watchPayout(deps, payoutId, run), patience)
   onJob(table, jobs.watchReturnJob, ({ payoutId }, run) => watchPayout(deps, payoutId, run), patience)

@@ -12,6 +12,7 @@ import { enqueue } from '#/platform/server/jobs.ts'
 import { newId } from '#/platform/server/new-id.ts'
 import { takeNumbers } from '#/platform/server/next-number.ts'
 import type { FieldKey } from '#/platform/server/secrets.ts'
+import { sqlBoolean } from '#/platform/server/typed-sql.ts'
 import { orderReference } from '../domain/payment-purpose.ts'
 import { payoutLifecycle, storedPayout } from '../domain/payout.ts'
 import { registerLifecycle, rowLifecycle } from '../domain/register.ts'
@@ -142,7 +143,7 @@ async function markSent(tx: Tx, clock: Clock, orders: readonly NumberedOrder[]):
   await tx
     .updateTable('payouts')
     .set({ ...storedPayout(payoutLifecycle.after('listed', 'issue'), now), sent_at: now, updated_at: now })
-    .where('id', 'in', ids)
+    .where(sqlBoolean`id = any(${ids}::text[])`)
     .execute()
   await tx
     .updateTable('register_rows')
@@ -152,6 +153,6 @@ async function markSent(tx: Tx, clock: Clock, orders: readonly NumberedOrder[]):
       updated_at: now,
       version: row('version', '+', 1),
     }))
-    .where('id', 'in', rowIds)
+    .where(sqlBoolean`id = any(${rowIds}::text[])`)
     .execute()
 }

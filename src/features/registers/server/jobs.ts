@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { accountChannels } from '#/features/organizations/domain/organization.ts'
 import { contractorStopChanged } from '#/features/contractors/server/jobs.ts'
 import { bindingChanged } from '#/features/partner/server/jobs.ts'
 import { event, job } from '#/platform/server/jobs.ts'
@@ -9,6 +10,11 @@ const ofPayout = z.object({ payoutId: idOf('payout') })
 
 /** Requests the NPD status of the people in a register, then checks every row. */
 export const checkRegisterJob = job('registers.check', ofRegister, 'taxService')
+/** Makes the payouts of a register that somebody has started, from the account chosen then. */
+export const beginPaymentsJob = job(
+  'registers.begin',
+  z.object({ registerId: idOf('register'), accountId: idOf('account'), channel: z.enum(accountChannels) }),
+)
 /** Sends one payment to the bank exactly once. */
 export const payPayoutJob = job('registers.pay', ofPayout, 'payments')
 /** A person's binding has changed: retries the payments held for it at once. */

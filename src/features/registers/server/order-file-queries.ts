@@ -3,7 +3,7 @@ import { inBranches } from '#/platform/server/branch-scope.ts'
 import type { Reader, Tx } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import { locking, noteHeld } from '#/platform/server/lock-order.ts'
-import { sqlInt, sqlKopecks } from '#/platform/server/typed-sql.ts'
+import { sqlBoolean, sqlInt, sqlKopecks } from '#/platform/server/typed-sql.ts'
 import { payoutLifecycle } from '../domain/payout.ts'
 import { nameAuthor } from '#/features/organizations/server/name-author.ts'
 
@@ -30,9 +30,17 @@ export async function lockListedPayouts(tx: Tx, registerId: Id<'register'>): Pro
   if (found.length === 0) return []
   const rowIds = found.map(({ row_id: id }) => id)
   const ids = found.map(({ id }) => id)
-  const rows = tx.selectFrom('register_rows').select('id').where('id', 'in', rowIds).orderBy('id')
+  const rows = tx
+    .selectFrom('register_rows')
+    .select('id')
+    .where(sqlBoolean`id = any(${rowIds}::text[])`)
+    .orderBy('id')
   await locking(tx, 'register_rows', rows).execute()
-  const payouts = tx.selectFrom('payouts').select(['id', 'state']).where('id', 'in', ids).orderBy('id')
+  const payouts = tx
+    .selectFrom('payouts')
+    .select(['id', 'state'])
+    .where(sqlBoolean`id = any(${ids}::text[])`)
+    .orderBy('id')
   const locked = await locking(tx, 'payouts', payouts).execute()
   for (const { id } of locked) noteHeld(tx, 'payouts', id)
   const listed = new Set(locked.filter(({ state }) => payoutLifecycle.is.listed(state)).map(({ id }) => id))

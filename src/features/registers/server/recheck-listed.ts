@@ -4,7 +4,8 @@ import { findPayoutMethods } from '#/features/profile/server/find-payout-methods
 import { moscowDate } from '#/kernel/time.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Tx } from '#/platform/server/database.ts'
-import { enqueue } from '#/platform/server/jobs.ts'
+import { enqueueMany } from '#/platform/server/jobs.ts'
+import { sqlBoolean } from '#/platform/server/typed-sql.ts'
 import { mayPay } from '../domain/may-pay.ts'
 import { checksLiveHours, payoutLifecycle, storedPayout } from '../domain/payout.ts'
 import { payPayoutJob } from './jobs.ts'
@@ -43,9 +44,14 @@ export async function recheckListed(
     await tx
       .updateTable('payouts')
       .set({ ...state, updated_at: now })
-      .where('id', 'in', ids)
+      .where(sqlBoolean`id = any(${ids}::text[])`)
       .execute()
-    for (const payoutId of ids) await enqueue(tx, clock, payPayoutJob, { payoutId }, { key: payoutId })
+    await enqueueMany(
+      tx,
+      clock,
+      payPayoutJob,
+      ids.map((payoutId) => ({ key: payoutId, payload: { payoutId } })),
+    )
   }
   return { fresh, stale }
 }

@@ -11,6 +11,8 @@ export async function recomputeRegisterState(
   deps: { readonly clock: Clock },
   register: RegisterRecord,
 ): Promise<RegisterState> {
+  // Rows are still getting their payouts: the last portion sets the state.
+  if (registerLifecycle.is.starting(register.state)) return register.state
   const action = paymentProgress(await statesPresent(tx, register.id, rowStates))
   const next = registerLifecycle.move(register.state, action, 'system')
   if (!next.ok) throw new Error(`A register in ${register.state} has payouts`)

@@ -33,7 +33,7 @@ test('an accepted assignment is put in a register, approved by another member, p
   assert.deepEqual((await read(house, approver, id)).may, { edit: false, approve: true, start: false })
   await approve(house, approver, id)
   assert.match(house.sent.at(-1)?.text ?? '', /код согласования реестра Р-2026-00001: 2 выплаты на 3\u00A0100\u00A0₽/)
-  await moves(house, accountant, registerContract.startRegister, id, 'executing')
+  await moves(house, accountant, registerContract.startRegister, id, 'starting')
   await house.work(3)
 
   const done = await read(house, owner, id)
@@ -280,7 +280,7 @@ test('the only eligible approver approves their own register, with a warning', a
   await moves(house, owner, approvalContract.submitRegister, id, 'onApproval')
   assert.equal((await read(house, owner, id)).alone, true)
   await approve(house, owner, id)
-  await moves(house, owner, registerContract.startRegister, id, 'executing')
+  await moves(house, owner, registerContract.startRegister, id, 'starting')
 })
 
 test('a code issued for earlier rows does not approve the current rows', async () => {
@@ -334,8 +334,8 @@ test('two clicks on pay create one payout per row', async () => {
     Array.from({ length: 10 }, () => house.call(accountant, registerContract.startRegister, { params: { id } })),
   )
   assert.equal(answers.filter(({ body }) => body['code'] === 1).length, 1)
-  assert.equal((await house.db.selectFrom('payouts').select('id').execute()).length, 3)
   await house.work(3)
+  assert.equal((await house.db.selectFrom('payouts').select('id').execute()).length, 3)
   assert.equal((await house.book()).length, 3)
 })
 

@@ -1,7 +1,7 @@
 import type { Id } from '#/kernel/ids.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Tx } from '#/platform/server/database.ts'
-import { enqueue } from '#/platform/server/jobs.ts'
+import { enqueueMany } from '#/platform/server/jobs.ts'
 import { checkRegisterJob } from './jobs.ts'
 
 /** Re-checks draft registers. */
@@ -10,8 +10,10 @@ export async function requeueRegisterChecks(
   clock: Clock,
   registers: readonly { readonly register_id: Id<'register'> }[],
 ): Promise<void> {
-  for (const { register_id } of registers) {
-    const registerId = register_id
-    await enqueue(tx, clock, checkRegisterJob, { registerId }, { key: registerId })
-  }
+  await enqueueMany(
+    tx,
+    clock,
+    checkRegisterJob,
+    registers.map(({ register_id: registerId }) => ({ key: registerId, payload: { registerId } })),
+  )
 }

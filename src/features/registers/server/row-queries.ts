@@ -6,7 +6,7 @@ import type { Kopecks } from '#/kernel/money.ts'
 import type { Reader, Tx } from '#/platform/server/database.ts'
 import { locking, noteHeld } from '#/platform/server/lock-order.ts'
 import type { Tables } from '#/platform/server/tables.ts'
-import { sqlKopecks } from '#/platform/server/typed-sql.ts'
+import { pgType, rowsOf as rowsOfSql, sqlKopecks } from '#/platform/server/typed-sql.ts'
 import type { ImportedLine } from '../domain/import-file.ts'
 import type { ApprovedRow, RowState } from '../domain/register.ts'
 import { rowFields } from '../domain/row-problem.ts'
@@ -87,6 +87,28 @@ export async function lockRowsIn(tx: Tx, registerId: Id<'register'>, states: rea
   return rows.toSorted((left, right) => left.no - right.no)
 }
 
+/** The next rows of a locked register that wait for a payout, by number, locked in the order of ids. */
+export async function lockReadyRows(tx: Tx, registerId: Id<'register'>, count: number) {
+  const next = tx.selectFrom('register_rows').select('id').where('register_id', '=', registerId).where('state', '=', 'ready')
+  const found = tx
+    .selectFrom('register_rows')
+    .select(['id', 'no', 'org_id', 'service', 'amount', 'assignment_id', 'state'])
+    .where('id', 'in', next.orderBy('no').limit(count))
+  const rows = await locking(tx, 'register_rows', found.orderBy('id')).execute()
+  return rows.toSorted((left, right) => left.no - right.no)
+}
+
+/** Ready rows whose work does not wait for payment, or whose payee has nowhere to be paid to. */
+export async function countUnpayable(reader: Reader, registerId: Id<'register'>): Promise<number> {
+  const { rows } = await rowsOfSql({ count: pgType.int })`
+    select count(*)::int as count from register_rows as row left join assignments as work on work.id = row.assignment_id
+    where row.register_id = ${registerId} and row.state = 'ready' and (
+      row.amount is null or row.person_id is null or work.state is distinct from 'readyToPay'
+      or not exists (select from payout_methods as method where method.person_id = work.person_id and method.removed_at is null)
+    )`.execute(reader)
+  return rows[0]?.count ?? 0
+}
+
 /** Moves locked rows of one state to another; their problems stay. */
 export async function moveRows(tx: Tx, rows: readonly RowRecord[], state: RowState, now: Temporal.Instant): Promise<void> {
   await sql`update register_rows set state = ${state}, updated_at = ${now.toString()}::timestamptz, version = version + 1
@@ -153,6 +175,21 @@ export async function saveRowState(
     .set({ state: change.state, errors: JSON.stringify(change.problems), updated_at: change.now, version: sql`version + 1` })
     .where('id', '=', rowId)
     .execute()
+}
+
+/** Rows included in the total, as an approver signs them, and nothing more of them: there may be thousands. */
+export async function approvedRowsOf(reader: Reader, registerId: Id<'register'>): Promise<ApprovedRow[]> {
+  const { rows } = await rowsOfSql({
+    no: pgType.int,
+    personId: pgType.id('person'),
+    assignmentId: pgType.id('assignment'),
+    inn: pgType.text,
+    amount: pgType.kopecks,
+  })`
+    select no, person_id as "personId", assignment_id as "assignmentId", inn, amount from register_rows
+    where register_id = ${registerId} and state = 'ready'
+      and person_id is not null and assignment_id is not null and amount is not null order by no`.execute(reader)
+  return rows
 }
 
 /** Rows included in the total, as an approver signs them. */

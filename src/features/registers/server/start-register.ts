@@ -6,6 +6,7 @@ import type { Result } from '#/kernel/result.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
+import { enqueue } from '#/platform/server/jobs.ts'
 import { sha256Hex } from '#/platform/server/secrets.ts'
 import type { Refusal } from '#/wire/refusals.ts'
 import { approvedText, registerLifecycle } from '../domain/register.ts'
@@ -13,9 +14,9 @@ import type { RegisterState } from '../domain/register.ts'
 import { approvalOf } from './approval-queries.ts'
 import { checkLimits } from './check-limits.ts'
 import { chooseAccount } from './choose-account.ts'
-import { createPayouts } from './create-payouts.ts'
+import { beginPaymentsJob } from './jobs.ts'
 import { lockRegistersOf, lockRegister, saveRegister } from './register-queries.ts'
-import { approvedRows, readySum, rowsOf } from './row-queries.ts'
+import { approvedRowsOf, countUnpayable } from './row-queries.ts'
 
 type StartRefusal = Refusal<
   | 'notFound'
@@ -29,7 +30,10 @@ type StartRefusal = Refusal<
   | 'dayAboveLimit'
 >
 
-/** Sends an approved register to the bank, exactly as approved and at most seven days later. */
+/**
+ * Starts the payment of an approved register, exactly as approved and at most seven days later. All refusals are decided here; a job
+ * makes the payouts.
+ */
 export function startRegister(
   deps: { readonly db: Database; readonly clock: Clock; readonly hasBank: boolean },
   scope: ClientScope,
@@ -43,23 +47,27 @@ export function startRegister(
     if (!started.ok) return started
     const account = await chooseAccount(tx, deps, scope.orgId)
     if (!account.ok) return account
-    const rows = await rowsOf(tx, id, ['ready'])
+    const rows = await approvedRowsOf(tx, id)
     const approval = await approvalOf(tx, deps.clock, register)
     if (!approval.holds) return refuse({ kind: 'approvalStale' })
-    const present = sha256Hex(approvedText(id, approvedRows(rows)))
+    const present = sha256Hex(approvedText(id, rows))
     if ([...approval.texts].some((text) => text !== present)) return refuse({ kind: 'registerChanged' })
-    const limits = await checkLimits(tx, deps, scope, register, await readySum(tx, id), 'started')
+    const amount = sum(rows.map((row) => kopecks(row.amount)))
+    const limits = await checkLimits(tx, deps, scope, register, amount, 'started')
     if (!limits.ok) return limits
 
-    const paid = await createPayouts(tx, deps, register, account.value, rows)
-    if (!paid.ok) return paid
+    const unpayable = await countUnpayable(tx, id)
+    if (unpayable > 0) return refuse({ kind: 'rowsWithErrors', count: unpayable })
+
     const now = deps.clock.now()
     await saveRegister(tx, id, { state: started.value, started_by: scope.personId, started_at: now, updated_at: now })
     await recordEntry(tx, deps, scope, {
       action: 'registerStarted',
       object: { kind: 'register', id, name: register.number },
-      facts: { rows: rows.length, amount: sum(rows.map(({ amount }) => kopecks(amount ?? 0))) },
+      facts: { rows: rows.length, amount },
     })
+    const { id: accountId, channel } = account.value
+    await enqueue(tx, deps.clock, beginPaymentsJob, { registerId: id, accountId, channel }, { key: id })
     return ok({ id, state: started.value })
   })
 }

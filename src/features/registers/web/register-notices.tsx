@@ -57,6 +57,7 @@ const stateNotices: Partial<Record<RegisterState, (props: Props) => ReactNode>> 
   returned: Returned,
   onApproval: OnlyApprover,
   approved: Approved,
+  starting: Starting,
   executing: Paying,
   partial: Unpaid,
   failed: Unpaid,
@@ -117,6 +118,22 @@ function Approved({ register }: Props) {
     <Notice tone="good" title={`Согласован: ${register.approved_by ?? ''}`}>
       <Moment value={register.approved_at} />.{' '}
       {register.may.start ? 'Можно платить.' : 'Оплату запускает владелец или бухгалтер.'}
+    </Notice>
+  )
+}
+
+/** Rows still ready have no payment yet; the first ones may be paid already. */
+function Starting({ register }: Props) {
+  const made = register.living_rows - register.ready
+  return (
+    <Notice title="Запускаем выплаты">
+      <ProgressBar
+        share={register.living_rows === 0 ? 0 : made / register.living_rows}
+        label="Запущено"
+        text={`Запущено ${made.toLocaleString('ru')} из ${register.living_rows.toLocaleString('ru')}`}
+        className="mt-2 max-w-md"
+      />
+      <p className="mt-2">Ждать не нужно: страницу можно закрыть, деньги уже уходят.</p>
     </Notice>
   )
 }

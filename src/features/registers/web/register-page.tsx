@@ -201,6 +201,7 @@ function stepOf(register: { readonly state: RegisterState; readonly checks: numb
     case 'onApproval':
       return 2
     case 'approved':
+    case 'starting':
     case 'executing':
     case 'partial':
     case 'failed':

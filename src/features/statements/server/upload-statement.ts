@@ -7,7 +7,7 @@ import { ok, refuse } from '#/kernel/result.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database, Tx } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
-import { enqueue } from '#/platform/server/jobs.ts'
+import { enqueueMany } from '#/platform/server/jobs.ts'
 import { takeFromLimits } from '#/platform/server/limits.ts'
 import { newId } from '#/platform/server/new-id.ts'
 import { sha256Hex } from '#/platform/server/secrets.ts'
@@ -133,9 +133,13 @@ async function insertLines(tx: Tx, clock: Clock, rows: readonly LineRow[]): Prom
       .values(rows.slice(from, from + 500))
       .execute()
   }
-  for (const { id, state } of rows) {
-    if (statementLineLifecycle.is.matched(state)) await enqueue(tx, clock, applyLineJob, { lineId: id }, { key: id })
-  }
+  const told = rows.filter(({ state }) => statementLineLifecycle.is.matched(state))
+  await enqueueMany(
+    tx,
+    clock,
+    applyLineJob,
+    told.map(({ id }) => ({ key: id, payload: { lineId: id } })),
+  )
 }
 
 async function dropKnown(tx: Tx, scope: ClientScope, lines: readonly KeyedLine[]) {

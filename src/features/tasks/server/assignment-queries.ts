@@ -66,6 +66,19 @@ export function saveAssignment(tx: Tx, id: Id<'assignment'>, change: Omit<Update
     .execute()
 }
 
+/** The same change of several locked assignments. */
+export function saveAssignments(
+  tx: Tx,
+  ids: readonly Id<'assignment'>[],
+  change: Omit<Updateable<Tables['assignments']>, 'version'>,
+) {
+  return tx
+    .updateTable('assignments')
+    .set((column) => ({ ...change, version: column('version', '+', 1) }))
+    .where(sqlBoolean`id = any(${ids}::text[])`)
+    .execute()
+}
+
 export async function assignmentStatesOf(reader: Reader, taskId: Id<'task'>): Promise<AssignmentState[]> {
   const rows = await reader.selectFrom('assignments').select('state').where('task_id', '=', taskId).execute()
   return rows.map(({ state }) => state)

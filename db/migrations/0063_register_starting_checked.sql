@@ -1,0 +1,2 @@
+-- expand
+alter table registers validate constraint registers_state_check;

@@ -1,0 +1,50 @@
+import type { Id } from '#/kernel/ids.ts'
+import { ok, refuse } from '#/kernel/result.ts'
+import type { Result } from '#/kernel/result.ts'
+import type { Clock } from '#/kernel/time.ts'
+import type { Tx } from '#/platform/server/database.ts'
+import { locking, noteHeld } from '#/platform/server/lock-order.ts'
+import { sqlBoolean } from '#/platform/server/typed-sql.ts'
+import { assignmentLifecycle } from '../domain/assignment.ts'
+import { saveAssignments } from './assignment-queries.ts'
+import { refreshTasks } from './refresh-tasks.ts'
+
+/**
+ * Moves works into payment, all or none, in a fixed number of statements. Their tasks and they themselves are locked, each table in
+ * the order of ids. `notPayable` counts those that are not waiting for payment.
+ */
+export async function startPayments(
+  tx: Tx,
+  deps: { readonly clock: Clock },
+  ids: readonly Id<'assignment'>[],
+): Promise<Result<undefined, { readonly kind: 'notPayable'; readonly count: number }>> {
+  const tasks = tx
+    .selectFrom('tasks')
+    .select('id')
+    .where('id', 'in', (works) =>
+      works
+        .selectFrom('assignments')
+        .select('task_id')
+        .where(sqlBoolean`assignments.id = any(${ids}::text[])`),
+    )
+    .orderBy('id')
+  const held = await locking(tx, 'tasks', tasks).execute()
+  const works = tx
+    .selectFrom('assignments')
+    .select(['id', 'state'])
+    .where(sqlBoolean`id = any(${ids}::text[])`)
+    .orderBy('id')
+  const locked = await locking(tx, 'assignments', works).execute()
+  for (const { id } of held) noteHeld(tx, 'tasks', id)
+  for (const { id } of locked) noteHeld(tx, 'assignments', id)
+  const payable = locked.filter(({ state }) => assignmentLifecycle.may(state, 'startPayment', 'system'))
+  if (payable.length < ids.length) return refuse({ kind: 'notPayable', count: ids.length - payable.length })
+  const state = assignmentLifecycle.after('readyToPay', 'startPayment')
+  await saveAssignments(tx, ids, { state, updated_at: deps.clock.now() })
+  await refreshTasks(
+    tx,
+    deps.clock,
+    held.map(({ id }) => id),
+  )
+  return ok()
+}
