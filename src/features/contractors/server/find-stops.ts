@@ -1,5 +1,6 @@
 import type { Id } from '#/kernel/ids.ts'
 import type { Reader } from '#/platform/server/database.ts'
+import { sqlBoolean } from '#/platform/server/typed-sql.ts'
 import { stopOn, stoppedStates } from '../domain/contractor-state.ts'
 import type { Stop } from '../domain/contractor-state.ts'
 
@@ -15,7 +16,7 @@ export async function findStops(
     .selectFrom('contractors')
     .select(['person_id', 'state', 'paused_until'])
     .where('org_id', '=', orgId)
-    .where('person_id', 'in', personIds)
+    .where(sqlBoolean`person_id = any(${personIds}::text[])`)
     .where('state', 'in', stoppedStates)
     .execute()
   return new Map(

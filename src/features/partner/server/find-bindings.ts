@@ -1,5 +1,6 @@
 import type { Id } from '#/kernel/ids.ts'
 import type { Reader } from '#/platform/server/database.ts'
+import { sqlBoolean } from '#/platform/server/typed-sql.ts'
 import { rightsWanted } from '../domain/binding.ts'
 import type { BindingState } from '../domain/binding.ts'
 
@@ -14,7 +15,7 @@ export async function findBindings(reader: Reader, ids: readonly Id<'person'>[])
   const rows = await reader
     .selectFrom('bindings')
     .select(['person_id', 'state', 'rights_granted', 'optional_rights'])
-    .where('person_id', 'in', ids)
+    .where(sqlBoolean`person_id = any(${ids}::text[])`)
     .execute()
   return new Map(
     rows.map((row): [string, KnownBinding] => {

@@ -1,5 +1,6 @@
 import type { Id } from '#/kernel/ids.ts'
 import type { Reader, Tx } from '#/platform/server/database.ts'
+import { sqlBoolean } from '#/platform/server/typed-sql.ts'
 import { placeToPay } from '../domain/payout-method.ts'
 import type { PayoutPlace } from '../domain/payout-method.ts'
 
@@ -22,7 +23,7 @@ export async function livingMethods(reader: Reader, personIds: readonly Id<'pers
       'number_sha256',
       'banks.closed_on as bank_closed_on',
     ])
-    .where('person_id', 'in', personIds)
+    .where(sqlBoolean`payout_methods.person_id = any(${personIds}::text[])`)
     .where('removed_at', 'is', null)
     .orderBy('is_main', 'desc')
     .orderBy('created_at', 'desc')

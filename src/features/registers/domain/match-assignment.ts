@@ -40,8 +40,12 @@ export function matchAssignment(
 
 /** «З-2026-000123», «з-2026-000123» and «123» mean the same task. */
 function sameNumber(known: string, typed: string): boolean {
-  const plain = typed.replaceAll(/[\s№]/g, '').toLowerCase()
-  if (known.toLowerCase() === plain) return true
-  const tail = /\d+$/.exec(known)?.[0] ?? ''
-  return /^\d{1,6}$/.test(plain) && Number(tail) === Number(plain)
+  const { whole, tail } = typedNumber(typed)
+  return known.toUpperCase() === whole || (tail !== undefined && Number(/\d+$/.exec(known)?.[0] ?? '') === tail)
+}
+
+/** A typed number as numbers of tasks are written, in capitals, and where only digits are typed, as the last part of one. */
+export function typedNumber(typed: string): { readonly whole: string; readonly tail: number | undefined } {
+  const whole = typed.replaceAll(/[\s№]/g, '').toUpperCase()
+  return { whole, tail: /^\d{1,6}$/.test(whole) ? Number(whole) : undefined }
 }

@@ -1,6 +1,7 @@
 import type { AccountChannel } from '#/features/organizations/domain/organization.ts'
 import { readOrganization } from '#/features/organizations/server/read-organization.ts'
 import { isPartner } from '#/features/partner/domain/binding.ts'
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { Id } from '#/kernel/ids.ts'
 import { kopecks } from '#/kernel/money.ts'
@@ -8,33 +9,54 @@ import type { Kopecks } from '#/kernel/money.ts'
 import { parsePhone } from '#/kernel/phone.ts'
 import { nuanceOf } from '#/kernel/roles.ts'
 import type { Clock } from '#/kernel/time.ts'
+import { plannedByValues } from '#/platform/server/database.ts'
 import type { Tx } from '#/platform/server/database.ts'
 import { enqueue } from '#/platform/server/jobs.ts'
+import { sqlBoolean, sqlInt } from '#/platform/server/typed-sql.ts'
 import { checkRow, keepAccepted, stateAfterCheck } from '../domain/check-row.ts'
 import type { RowLimits } from '../domain/check-row.ts'
 import { matchAssignment } from '../domain/match-assignment.ts'
 import type { WorkMatch } from '../domain/match-assignment.ts'
-import { checkAction, idleStates, registerLifecycle, unsentRegisterStates } from '../domain/register.ts'
+import {
+  checkAction,
+  checkedStates,
+  idleStates,
+  registerLifecycle,
+  uncheckedStates,
+  unsentRegisterStates,
+} from '../domain/register.ts'
 import type { RegisterState, RowState } from '../domain/register.ts'
 import type { RowProblem } from '../domain/row-problem.ts'
 import { gatherRowFacts } from './gather-row-facts.ts'
-import type { PersonFacts, WorkBounds } from './gather-row-facts.ts'
+import { findRelatedRows } from './find-related-rows.ts'
+import type { ChangedRow } from './find-related-rows.ts'
+import type { WorkBounds } from './find-works.ts'
+import type { PersonFacts } from './gather-row-facts.ts'
 import { checkRegisterJob } from './jobs.ts'
 import { ceilingsOf, goingToPeople } from './limit-queries.ts'
-import { countsOf, saveRegister } from './register-queries.ts'
+import { saveRegister, statesPresent } from './register-queries.ts'
 import type { RegisterRecord } from './register-queries.ts'
-import { amountOf, problemsOf, rawOf, rowsOf } from './row-queries.ts'
+import { amountOf, problemsOf, rawOf, rowsOf, rowsWithIds } from './row-queries.ts'
 import type { RowRecord } from './row-queries.ts'
+
+const checkableStates = [...uncheckedStates, ...checkedStates] as const
 
 type Matched = { readonly row: RowRecord; readonly person: PersonFacts | undefined; readonly match: WorkMatch }
 
 /**
- * Checks the rows of a locked register against the database and sets the register state that follows. A row whose person is
- * bound but has no status for today stays under check, and a job requests it; for an unbound person the status is not needed to
- * refuse.
+ * Checks the rows of a locked register against the database and sets the register state that follows: all rows, or after a change of
+ * one those whose check it can change. A row whose person is bound but has no status for today stays under check, and a job requests
+ * it; for an unbound person the status is not needed to refuse.
  */
-export async function checkRows(tx: Tx, deps: { readonly clock: Clock }, register: RegisterRecord): Promise<RegisterState> {
-  const rows = await rowsOf(tx, register.id, ['new', 'checking', 'error', 'warning', 'ready'])
+export async function checkRows(
+  tx: Tx,
+  deps: { readonly clock: Clock },
+  register: RegisterRecord,
+  changed?: ChangedRow,
+): Promise<RegisterState> {
+  const rows = changed
+    ? await rowsWithIds(tx, await findRelatedRows(tx, register, changed), checkableStates)
+    : await rowsOf(tx, register.id, checkableStates)
   const orgId = register.org_id
   const people = await gatherRowFacts(tx, deps.clock, orgId, rows, await boundsOf(tx, register))
   const matched = rows.map((row): Matched => {
@@ -51,7 +73,10 @@ export async function checkRows(tx: Tx, deps: { readonly clock: Clock }, registe
   await saveChecked(
     tx,
     deps.clock,
-    matched.map((one) => check(one, { repeats, limits, channel }, deps.clock.now())),
+    matched.flatMap((one) => {
+      const found = check(one, { repeats, limits, channel }, deps.clock.now())
+      return saysSame(one.row, found) ? [] : [found]
+    }),
   )
   return recomputeCheckedState(tx, deps.clock, register)
 }
@@ -85,7 +110,7 @@ type CheckedAgainst = { readonly repeats: Repeats; readonly limits: LimitsOfRows
 function check({ row, person, match }: Matched, { repeats, limits, channel }: CheckedAgainst, now: Temporal.Instant): Checked {
   const raw = rawOf(row)
   // A list of phones must not reveal who owns them.
-  const known = person && person.works.length > 0 ? person : undefined
+  const known = person?.hasWorked ? person : undefined
   const work = match.kind === 'found' ? match.work : undefined
   const cells = {
     inn: row.inn === '' ? (known?.inn ?? '') : row.inn,
@@ -125,6 +150,12 @@ function check({ row, person, match }: Matched, { repeats, limits, channel }: Ch
   }
 }
 
+/** Nothing is written of a row whose check says what it said before. */
+function saysSame(row: RowRecord, found: Checked): boolean {
+  const same = ['inn', 'fio', 'service', 'person_id', 'assignment_id', 'state'] as const
+  return same.every((field) => row[field] === found[field]) && isDeepStrictEqual(problemsOf(row), found.errors)
+}
+
 type LimitsOfRows = { ofRow(row: RowRecord): RowLimits }
 
 /** Limits for each row: earlier rows use up their share of the person's monthly limit. */
@@ -155,15 +186,32 @@ async function findRepeats(tx: Tx, register: RegisterRecord, matched: readonly M
   const elsewhere = await livingElsewhere(tx, register, works, keys)
   const byWork = new Map(elsewhere.map((row) => [row.assignment_id, `${row.number}, строка ${row.no}`]))
   const byKey = new Map(elsewhere.map((row) => [row.external_key, `${row.number}, строка ${row.no}`]))
+  const firstWithKey = await firstRowsWithKeys(tx, register, keys)
   const answers = new Map<string, { work: string | undefined; key: string | undefined }>()
   for (const { row, match } of matched) {
     const work = match.kind === 'found' ? match.work.assignmentId : undefined
     const key = row.external_key ?? undefined
-    answers.set(row.id, { work: work && byWork.get(work), key: key && byKey.get(key) })
+    const first = key === undefined ? undefined : firstWithKey.get(key)
+    const earlier = first !== undefined && first < row.no ? `${register.number}, строка ${first}` : undefined
+    answers.set(row.id, { work: work && byWork.get(work), key: key && (byKey.get(key) ?? earlier) })
     if (work !== undefined && !byWork.has(work)) byWork.set(work, `${register.number}, строка ${row.no}`)
-    if (key !== undefined && !byKey.has(key)) byKey.set(key, `${register.number}, строка ${row.no}`)
   }
   return { ofWork: (row) => answers.get(row.id)?.work, ofKey: (row) => answers.get(row.id)?.key }
+}
+
+/** The first row of the register with each key: it need not be among those being checked. */
+async function firstRowsWithKeys(tx: Tx, register: RegisterRecord, keys: readonly string[]): Promise<Map<string, number>> {
+  if (keys.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('register_rows')
+    .select(['external_key', sqlInt`min(no)`.as('no')])
+    .where('org_id', '=', register.org_id)
+    .where('register_id', '=', register.id)
+    .where(sqlBoolean`external_key = any(${keys}::text[])`)
+    .where('state', 'in', checkableStates)
+    .groupBy('external_key')
+    .execute()
+  return new Map(rows.flatMap(({ external_key: key, no }) => (key === null ? [] : [[key, no] as const])))
 }
 
 async function livingElsewhere(tx: Tx, register: RegisterRecord, works: readonly Id<'assignment'>[], keys: readonly string[]) {
@@ -185,10 +233,14 @@ async function livingElsewhere(tx: Tx, register: RegisterRecord, works: readonly
     )
     .where((where) =>
       where.or([
-        ...(works.length > 0 ? [where('row.assignment_id', 'in', works)] : []),
-        ...(keys.length > 0 ? [where('row.external_key', 'in', keys)] : []),
+        ...(works.length > 0 ? [sqlBoolean`row.assignment_id = any(${works}::text[])`] : []),
+        ...(keys.length > 0 ? [sqlBoolean`row.org_id = ${register.org_id} and row.external_key = any(${keys}::text[])`] : []),
       ]),
     )
+    .orderBy('head.created_at')
+    .orderBy('head.id')
+    .orderBy('row.no')
+    .modifyEnd(plannedByValues)
     .execute()
 }
 
@@ -206,7 +258,7 @@ async function saveChecked(tx: Tx, clock: Clock, rows: readonly Checked[]): Prom
 }
 
 async function recomputeCheckedState(tx: Tx, clock: Clock, register: RegisterRecord): Promise<RegisterState> {
-  const action = checkAction(await countsOf(tx, register.id))
+  const action = checkAction(await statesPresent(tx, register.id, checkableStates))
   const next = registerLifecycle.move(register.state, action, 'system')
   if (!next.ok) throw new Error(`A register in ${register.state} was checked`)
   await saveRegister(tx, register.id, { state: next.value, updated_at: clock.now() })

@@ -30,7 +30,7 @@ export function decideRow(
       decision.action === 'accept' && one.severity === 'warning' ? { ...one, accepted } : one,
     )
     await saveRowState(tx, row.id, { state: moved.value, problems, now })
-    await checkRows(tx, deps, register)
+    await checkRows(tx, deps, register, { before: row, inn: row.inn, phone: row.phone })
     await recordEntry(tx, deps, scope, {
       action: 'registerRowDecided',
       object: { kind: 'register', id: register.id, name: register.number },

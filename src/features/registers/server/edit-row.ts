@@ -24,7 +24,7 @@ export type RowChange = {
   readonly amount?: number | undefined
 }
 
-/** Edits cells of a row and checks the register again. */
+/** Edits cells of a row and checks it again, with the rows that its change can concern. */
 export function editRow(
   deps: { readonly db: Database; readonly clock: Clock },
   scope: ClientScope,
@@ -41,7 +41,7 @@ export function editRow(
     const { version: _version, phone, inn, amount, ...cells } = change
     const raw = rawOf(row)
     const formulas = raw.formulas.filter((field) => field === 'key' || change[field] === undefined)
-    await tx
+    const changed = await tx
       .updateTable('register_rows')
       .set({
         ...cells,
@@ -54,8 +54,9 @@ export function editRow(
         updated_at: deps.clock.now(),
       })
       .where('id', '=', row.id)
-      .execute()
-    await checkRows(tx, deps, register)
+      .returning(['inn', 'phone'])
+      .executeTakeFirstOrThrow()
+    await checkRows(tx, deps, register, { before: row, ...changed })
     await recordEntry(tx, deps, scope, {
       action: 'registerRowEdited',
       object: { kind: 'register', id: register.id, name: register.number },

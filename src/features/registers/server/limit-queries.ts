@@ -8,7 +8,7 @@ import type { Permission } from '#/kernel/roles.ts'
 import { moscowDate } from '#/kernel/time.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Reader } from '#/platform/server/database.ts'
-import { sqlKopecks } from '#/platform/server/typed-sql.ts'
+import { sqlBoolean, sqlKopecks } from '#/platform/server/typed-sql.ts'
 import { idleStates, sentRegisterStates, unpaidRegisterStates } from '../domain/register.ts'
 import { countedPayoutStates } from '../domain/payout.ts'
 import { nameAuthor } from '#/features/organizations/server/name-author.ts'
@@ -111,7 +111,7 @@ export async function goingToPeople(
       .selectFrom('payouts')
       .select(['person_id', sqlKopecks`sum(amount)`.as('sum')])
       .where('org_id', '=', register.org_id)
-      .where('person_id', 'in', ids)
+      .where(sqlBoolean`person_id = any(${ids}::text[])`)
       .where('state', 'in', countedPayoutStates)
       .where('created_at', '>=', month)
       .groupBy('person_id')
@@ -124,7 +124,7 @@ export async function goingToPeople(
       .where('head.id', '<>', register.id)
       .where('head.state', 'in', unpaidRegisterStates)
       .where('row.state', '=', 'ready')
-      .where('row.person_id', 'in', ids)
+      .where(sqlBoolean`row.person_id = any(${ids}::text[])`)
       .groupBy('row.person_id')
       .execute(),
   ])

@@ -6,7 +6,7 @@ import type { Kopecks } from '#/kernel/money.ts'
 import type { Reader, Tx } from '#/platform/server/database.ts'
 import { locking, noteHeld } from '#/platform/server/lock-order.ts'
 import type { Tables } from '#/platform/server/tables.ts'
-import { pgType, rowsOf as rowsOfSql, sqlKopecks } from '#/platform/server/typed-sql.ts'
+import { pgType, rowsOf as rowsOfSql, sqlBoolean, sqlKopecks } from '#/platform/server/typed-sql.ts'
 import type { ImportedLine } from '../domain/import-file.ts'
 import type { ApprovedRow, RowState } from '../domain/register.ts'
 import { rowFields } from '../domain/row-problem.ts'
@@ -48,8 +48,11 @@ const problemShape = z.object({
   accepted: z.exactOptional(z.object({ by: z.string(), at: z.string() })),
 })
 
+const problemsShape = z.array(problemShape)
+
 export function problemsOf(row: Pick<RowRecord, 'errors'>): RowProblem[] {
-  const read = z.safeParse(z.array(problemShape), row.errors)
+  if (Array.isArray(row.errors) && row.errors.length === 0) return []
+  const read = z.safeParse(problemsShape, row.errors)
   return read.success ? read.data : []
 }
 
@@ -61,6 +64,17 @@ export function rowsOf(reader: Reader, registerId: Id<'register'>, states?: read
   let query = reader.selectFrom('register_rows').selectAll().where('register_id', '=', registerId)
   if (states) query = query.where('state', 'in', states)
   return query.orderBy('no').execute()
+}
+
+/** Those of the rows that are in these states, in the order of the register. */
+export function rowsWithIds(reader: Reader, ids: readonly Id<'row'>[], states: readonly RowState[]): Promise<RowRecord[]> {
+  return reader
+    .selectFrom('register_rows')
+    .selectAll()
+    .where(sqlBoolean`id = any(${ids}::text[])`)
+    .where('state', 'in', states)
+    .orderBy('no')
+    .execute()
 }
 
 /** Total of the rows that will be paid, in kopecks. */
