@@ -225,7 +225,7 @@ export const architecture: Architecture = {
   lockAnyRow: ['src/platform/server/{lock-order,reseal}.ts', 'src/**/*.test.ts'],
 
   tables: {
-    platform: ['jobs', 'idempotency_keys', 'rate_counters', 'outbox_messages', 'number_series', 'installation_facts'],
+    platform: ['jobs', 'idempotency_keys', 'rate_counters', 'outbox_messages', 'number_series', 'installation_facts', 'news'],
     journal: ['journal_chains', 'journal_entries'],
     identity: ['persons', 'sessions', 'codes', 'entry_guards', 'phone_changes'],
     legal: ['consents', 'legal_editions', 'destruction_records'],

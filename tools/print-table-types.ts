@@ -170,7 +170,19 @@ const types: Record<string, string> = {
   timestamptz: 'Temporal.Instant',
 }
 
-const textual = new Set(['text', 'varchar', 'bpchar', 'numeric', 'uuid', 'inet', 'time', 'interval', 'tsvector', 'citext'])
+const textual = new Set([
+  'text',
+  'xid8',
+  'varchar',
+  'bpchar',
+  'numeric',
+  'uuid',
+  'inet',
+  'time',
+  'interval',
+  'tsvector',
+  'citext',
+])
 
 function typeOf(name: string): string {
   const known = types[name] ?? (textual.has(name) ? 'string' : undefined)

@@ -4,6 +4,7 @@ import type { PostgresPool, PostgresPoolClient, Transaction } from 'kysely'
 import pg from 'pg'
 import { beforeCommit } from './before-commit.ts'
 import type { BeforeCommit } from './before-commit.ts'
+import { openRinger, ringsAfterCommit } from './job-ringer.ts'
 import type { Tables } from './tables.ts'
 import { promiseChecker } from './typed-sql.ts'
 
@@ -71,17 +72,19 @@ const plannedByValuesEnd = '/* planned by values */'
  * for each length, so long ones stay unnamed: otherwise the server would keep a plan for each.
  */
 function namingStatements(pool: pg.Pool): PostgresPool {
+  const ringer = openRinger(pool)
   return {
     async connect() {
       const client = await pool.connect()
       let stale = false
+      let rings = false
       const named: PostgresPoolClient = {
         query(...args: unknown[]) {
           const [sql, parameters] = args
-          const last = sql === 'commit' ? beforeCommit() : undefined
-          if (last) return commitAfter(last, client) as never
+          if (sql === 'commit') return commit() as never
           if (typeof sql !== 'string' || !Array.isArray(parameters)) return client.query(...(args as [string])) as never
           const values = parameters.map(toParameter)
+          rings ||= ringsAfterCommit(sql)
           const isUnnamed = values.length > namedParameters || sql.endsWith(plannedByValuesEnd)
           const running = client.query(isUnnamed ? { text: sql, values } : { name: nameOf(sql), text: sql, values })
           return running.catch((fault: unknown) => {
@@ -94,8 +97,18 @@ function namingStatements(pool: pg.Pool): PostgresPool {
         },
       }
       return named
+
+      async function commit(): Promise<unknown> {
+        const last = beforeCommit()
+        const committed = await (last ? commitAfter(last, client) : client.query('commit'))
+        if (rings) ringer.ring()
+        return committed
+      }
     },
-    end: () => pool.end(),
+    async end() {
+      ringer.stop()
+      await pool.end()
+    },
   }
 }
 

@@ -46,6 +46,21 @@ test('a broken connection is replaced, and the worker immediately checks for mis
   await house.bell.sleep(forever)
 })
 
+test('many commits ring a few times, and the last of them is rung too', async () => {
+  await using house = await openHouse()
+  let rings = 0
+  const listening = ringOnJobs(house.pool, { ring: () => (rings += 1) })
+  await house.bell.sleep(forever)
+  await Promise.all(Array.from({ length: 100 }, () => house.enqueue(false)))
+  await house.bell.sleep(forever)
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  const rungBefore = rings
+  assert.ok(rungBefore > 0 && rungBefore < 50, `${rungBefore} rings for a hundred commits`)
+  await house.enqueue(false)
+  while (rings === rungBefore) await house.ping()
+  await listening.stop()
+})
+
 async function openHouse() {
   const database = await openTestDatabase()
   const { db, pool, close } = openDatabase(database.url, 4)

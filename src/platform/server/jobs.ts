@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Clock } from '#/kernel/time.ts'
 import type { Tx } from './database.ts'
+import { rung } from './job-ringer.ts'
 import { lockingAloneTogether } from './lock-order.ts'
 import { newId } from './new-id.ts'
 import { sqlBoolean } from './typed-sql.ts'
@@ -81,9 +82,9 @@ export async function enqueueMany<Payload>(
       from unnest(${ids}::text[], ${payloads}::text[], ${portion.map(({ key }) => key)}::text[]) as it (id, payload, key)
       order by it.key
       on conflict (name, unique_key) where unique_key is not null and state = 'waiting' and lease is null
-        do update set run_at = least(jobs.run_at, excluded.run_at)`.execute(tx)
+        do update set run_at = least(jobs.run_at, excluded.run_at)
+      ${rung}`.execute(tx)
   }
-  if (byKey.length > 0) await sql`select ${ring}`.execute(tx)
 }
 
 /**
@@ -130,8 +131,6 @@ export function eventJobName(event: string): string {
   return `event:${event}`
 }
 
-const ring = sql`pg_notify('jobs', '')`
-
 type Kind = Pick<Job, 'name' | 'lane'>
 
 function jobRow(clock: Clock, kind: Kind, payload: unknown, options: EnqueueOptions) {
@@ -160,6 +159,6 @@ async function insertJob(db: Tx, clock: Clock, kind: Kind, payload: unknown, opt
         .doUpdateSet({ run_at: sql`least(jobs.run_at, excluded.run_at)` }),
     )
     // A job for later needs no ring: the workers poll twice a second.
-    .returning(isDue ? ring.as('rung') : 'id')
+    .modifyEnd(isDue ? rung : sql``)
     .execute()
 }

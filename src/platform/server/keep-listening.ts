@@ -9,7 +9,7 @@ export type Ear = {
 const reconnectMilliseconds = 1000
 
 /** Listens to a database channel on a dedicated connection; reconnects until stopped. */
-export function keepListening(pool: pg.Pool, channel: 'jobs' | 'news', ear: Ear): { stop(): Promise<void> } {
+export function keepListening(pool: pg.Pool, channel: 'jobs', ear: Ear): { stop(): Promise<void> } {
   const stopping = Promise.withResolvers<void>()
   let stopped = false
 

@@ -18,9 +18,9 @@ export type NewsHub = {
   readonly add: (listener: Listener) => () => void
   readonly countOf: (personId: string) => number
   readonly size: () => number
-  /** Handles one message of the `news` channel: a kind and a key. */
-  readonly hear: (message: string) => void
-  /** Messages were missed: anything may have changed for everyone. */
+  /** A kind of thing changed for the listeners of a key. */
+  readonly hear: (kind: string, key: string) => void
+  /** News were missed: anything may have changed for everyone. */
   readonly hearAll: () => void
 }
 
@@ -42,8 +42,7 @@ export function createNewsHub(): NewsHub {
     },
     countOf: (personId) => byKey.get(accountKey(personId))?.size ?? 0,
     size: () => all.size,
-    hear(message) {
-      const [kind = '', key = ''] = message.split(' ')
+    hear(kind, key) {
       const hearers = [...(byKey.get(key) ?? [])]
       if (kind === 'access') for (const listener of hearers) listener.recheck()
       if (isNewsType(kind)) for (const listener of hearers) listener.tell(counted.has(kind) ? [kind, 'counter'] : [kind])

@@ -8,11 +8,11 @@ import type { Caller, Gate } from './gate.ts'
 import { sendAnswer } from './http.ts'
 import { streamCaller } from './http-caller.ts'
 import type { HttpOptions } from './http.ts'
-import { keepListening } from './keep-listening.ts'
 import { openNewsBody } from './news-body.ts'
 import type { NewsBody } from './news-body.ts'
 import { accountKey, createNewsHub } from './news-hub.ts'
 import type { NewsHub } from './news-hub.ts'
+import { readNews } from './read-news.ts'
 
 export type NewsStreamOptions = {
   readonly gate: Gate
@@ -38,7 +38,7 @@ type Role = 'client' | 'person'
 export function newsStream(app: FastifyInstance, options: NewsStreamOptions): void {
   const hub = createNewsHub()
   const open = new Set<NewsBody>()
-  const listening = keepListening(options.pool, 'news', { onOpen: hub.hearAll, onMessage: hub.hear })
+  const reading = readNews(options.pool, { onOpen: hub.hearAll, onNews: hub.hear })
   app.get('/api/v1/:role/events', async (request, reply) => {
     const entered = await enter(request, options, hub)
     return entered.ok
@@ -48,7 +48,7 @@ export function newsStream(app: FastifyInstance, options: NewsStreamOptions): vo
   // Runs before the server waits for open responses to finish: streams never would.
   app.addHook('preClose', async () => {
     for (const each of open) each.end()
-    await listening.stop()
+    await reading.stop()
   })
 }
 

@@ -445,6 +445,12 @@ type MembersTable = {
   invited_at: Temporal.Instant | null
 }
 
+type NewsTable = {
+  written_by: Generated<string>
+  kind: string
+  hearer: string
+}
+
 type NoticeMessagesTable = {
   id: Id<'noticeMessage'>
   notification_id: Id<'notification'>
@@ -1214,6 +1220,7 @@ export type Tables = {
   leads: LeadsTable
   legal_editions: LegalEditionsTable
   members: MembersTable
+  news: NewsTable
   notice_messages: NoticeMessagesTable
   notification_settings: NotificationSettingsTable
   notifications: NotificationsTable
