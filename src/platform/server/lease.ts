@@ -15,7 +15,11 @@ export type Claimed = {
   readonly attempts: number
   readonly faults: number
   readonly lease: string
+  readonly runAt: Temporal.Instant
 }
+
+/** A place in the queue: the last job of a look. */
+export type QueuePlace = Pick<Claimed, 'id' | 'runAt'>
 
 type Queue = { readonly db: Database; readonly clock: Clock }
 
@@ -26,14 +30,15 @@ export class LeaseLost extends Error {}
 export type JobChoice = { readonly lanes?: readonly (JobLane | '')[] }
 
 /**
- * Takes up to `size` due jobs, skipping those locked by others. An expired lease counts as a fault of the job, so a job that
- * kills its worker is eventually buried too.
+ * Takes up to `size` due jobs, skipping those locked by others; after a place of the queue, if one is given. An expired lease
+ * counts as a fault of the job, so a job that kills its worker is eventually buried too.
  */
 export async function claimJobs(
   { db, clock }: Queue,
   size: number,
   seconds: number,
   { lanes }: JobChoice = {},
+  after?: QueuePlace,
 ): Promise<Claimed[]> {
   const now = clock.now()
   const lease = randomUUID()
@@ -43,6 +48,7 @@ export async function claimJobs(
     : lanes.length === 1
       ? sqlBoolean`lane = ${lanes[0]}`
       : sqlBoolean`lane = any(${lanes}::text[])`
+  const later = after ? sqlBoolean`(run_at, id) > (${after.runAt.toString()}::timestamptz, ${after.id})` : sqlBoolean`true`
   const result = await rowsOf({
     id: pgType.id('job'),
     name: pgType.text,
@@ -50,17 +56,18 @@ export async function claimJobs(
     attempts: pgType.int,
     faults: pgType.int,
     lease: pgType.text,
+    run_at: pgType.instant,
   })`
     update jobs set lease = ${lease} || ':' || id, leased_until = ${now.add({ seconds }).toString()}::timestamptz,
       attempts = attempts + 1, faults = faults + (lease is not null)::int
     where id in (
       select id from jobs
-      where state = 'waiting' and run_at <= ${now.toString()}::timestamptz and ${chosen}
+      where state = 'waiting' and run_at <= ${now.toString()}::timestamptz and ${chosen} and ${later}
         and (leased_until is null or leased_until < ${now.toString()}::timestamptz)
-      order by run_at limit ${size} for update skip locked
+      order by run_at, id limit ${size} for update skip locked
     )
-    returning id, name, payload, attempts, faults, lease`.execute(db)
-  return result.rows
+    returning id, name, payload, attempts, faults, lease, run_at`.execute(db)
+  return result.rows.map(({ run_at, ...row }) => ({ ...row, runAt: run_at }))
 }
 
 /** Removes the job in the transaction that saves its result, or throws `LeaseLost`, which rolls that transaction back. */

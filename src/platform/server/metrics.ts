@@ -55,13 +55,23 @@ const queueGauges = [
   ['jobs_oldest_due_seconds', 'Age of the oldest due job nobody works on', 'oldest'],
 ] as const
 
-/** Returns the queue state: waiting jobs, dead jobs, and seconds since the oldest job not being worked on became due. */
+/** More than this are told by the statistics of the table, which follow it within a few thousand. */
+const counted = 10_000
+
+/**
+ * Returns the queue state: waiting jobs, dead jobs (up to a thousand), and seconds since the oldest job not being worked on
+ * became due. What it costs does not depend on how many jobs there are.
+ */
 export async function readQueueState(db: Database): Promise<QueueState> {
-  const { rows } = await rowsOf({ waiting: pgType.int, dead: pgType.int, oldest: pgType.double })`
-    select count(*) filter (where state = 'waiting')::int as waiting,
-      count(*) filter (where state = 'dead')::int as dead,
-      coalesce(extract(epoch from now() - min(run_at) 
-        filter (where state = 'waiting' and run_at <= now() and (leased_until is null or leased_until < now()))), 0)::float8 as oldest
-    from jobs`.execute(db)
-  return rows[0] ?? { waiting: 0, dead: 0, oldest: 0 }
+  const { rows } = await rowsOf({ waiting: pgType.int, dead: pgType.int, oldest: pgType.double, rows: pgType.int })`
+    select
+      (select count(*)::int from (select from jobs where state = 'waiting' limit ${counted} + 1) as counted) as waiting,
+      (select count(*)::int from (select from jobs where state = 'dead' limit 1000) as counted) as dead,
+      (select greatest(reltuples, 0)::int from pg_class where oid = 'jobs'::regclass) as rows,
+      coalesce((select extract(epoch from now() - run_at)::float8 from jobs
+        where state = 'waiting' and run_at <= now() and (leased_until is null or leased_until < now())
+        order by run_at, id limit 1), 0) as oldest`.execute(db)
+  const [read] = rows
+  if (!read) return { waiting: 0, dead: 0, oldest: 0 }
+  return { ...read, waiting: read.waiting > counted ? Math.max(read.waiting, read.rows) : read.waiting }
 }

@@ -10,6 +10,7 @@ import { buryJob, claimJobs, dropJob, finishJob, lockJob, LeaseLost, releaseJob,
 import type { Claimed, JobChoice } from './lease.ts'
 import { withoutValues } from './log.ts'
 import type { Log } from './log.ts'
+import { openQueueLook } from './queue-look.ts'
 
 /**
  * One run of one job. `finish` deletes the job inside the caller's transaction; `hold` only verifies that the lease is still
@@ -111,6 +112,7 @@ function startQueue(options: WorkerOptions, size: number, choice: JobChoice): Ru
   const { leaseSeconds = usualLeaseSeconds } = options
   const inHand = new Set<Promise<void>>()
   const bell = createBell()
+  const look = openQueueLook()
   let stopped = false
 
   function take(row: Claimed): void {
@@ -127,7 +129,7 @@ function startQueue(options: WorkerOptions, size: number, choice: JobChoice): Ru
       const claimed =
         free === 0
           ? []
-          : await claimJobs(options, free, leaseSeconds, choice).catch((fault: unknown) => {
+          : await look(free, (after) => claimJobs(options, free, leaseSeconds, choice, after)).catch((fault: unknown) => {
               options.log.error({ fault }, 'jobs not claimed')
               return []
             })
