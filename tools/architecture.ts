@@ -225,7 +225,16 @@ export const architecture: Architecture = {
   lockAnyRow: ['src/platform/server/{lock-order,reseal}.ts', 'src/**/*.test.ts'],
 
   tables: {
-    platform: ['jobs', 'idempotency_keys', 'rate_counters', 'outbox_messages', 'number_series', 'installation_facts', 'news'],
+    platform: [
+      'jobs',
+      'idempotency_keys',
+      'rate_counters',
+      'outbox_messages',
+      'number_series',
+      'installation_facts',
+      'news',
+      'round_places',
+    ],
     journal: ['journal_chains', 'journal_entries'],
     identity: ['persons', 'sessions', 'codes', 'entry_guards', 'phone_changes'],
     legal: ['consents', 'legal_editions', 'destruction_records'],
@@ -256,7 +265,7 @@ export const architecture: Architecture = {
   },
   writeAnyTable: ['src/**/*.test.ts', 'tests/**', 'tools/**', 'src/apps/**/demo{,-*}.ts', 'src/apps/**/demo/**'],
 
-  writeNamedTable: ['src/platform/server/reseal.ts'],
+  writeNamedTable: ['src/platform/server/{reseal,forget-portion}.ts'],
 
   compareAnyState: ['src/{kernel,gateways,platform}/**', 'src/features/*/domain/**', 'src/**/*.test.ts'],
   migrationsBeforeHeaders: [...Array.from({ length: 24 }, (_, place) => place + 1), 35, 40],

@@ -28,6 +28,7 @@ const gates: readonly Gate[] = [
   { name: 'unused', command: 'knip', args: ['--no-progress', '--no-config-hints'] },
   { name: 'lifecycles', command: 'node', args: ['tools/print-lifecycles.ts', '--check'] },
   { name: 'api page', command: 'node', args: ['tools/print-api.ts', '--check'] },
+  { name: 'retention page', command: 'node', args: ['tools/print-retention.ts', '--check'] },
   { name: 'faults', command: 'node', args: ['tools/check-faults.ts'], speaks: true },
   { name: 'refusals', command: 'node', args: ['tools/check-refusals.ts'], speaks: true },
   ...(process.argv.includes('--without-tests') ? [] : [unitTests()]),

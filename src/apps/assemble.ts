@@ -54,9 +54,9 @@ import type { PdfDocument } from '#/platform/server/pdf/pdf-document.ts'
 import type { PdfPool } from '#/platform/server/pdf/pdf-pool.ts'
 import type { Log } from '#/platform/server/log.ts'
 import { openSignedDays } from '#/platform/server/signed-days.ts'
-import { sweep, sweepJob } from '#/platform/server/sweep.ts'
 import { createWorkTable, onJob } from '#/platform/server/worker.ts'
 import type { WorkTable } from '#/platform/server/worker.ts'
+import { forgetExpired, forgetExpiredJob } from './forget-expired.ts'
 import type { Gateways } from './open-gateways.ts'
 import { resealFields, resealFieldsJob } from './reseal-fields.ts'
 
@@ -84,7 +84,7 @@ export function assemble(parts: Parts): Assembled {
   }
   const api = createApi({ gate, db: parts.db, clock: parts.clock, log: parts.log, checkReplies: parts.checkReplies })
   const table = createWorkTable()
-  onJob(table, sweepJob, () => sweep(deps), 1000)
+  onJob(table, forgetExpiredJob, () => forgetExpired(deps), 1000)
   onJob(table, resealFieldsJob, () => resealFields(deps), 1000)
   journalRoutes(api, deps)
   journalHandlers(table, deps)

@@ -26,11 +26,11 @@ import { newsStream } from '#/platform/server/news-stream.ts'
 import { openPdfPool } from '#/platform/server/pdf/pdf-pool.ts'
 import { servePages } from '#/platform/server/pages.ts'
 import { sameSiteEntry } from '#/platform/server/same-site-entry.ts'
-import { sweepJob } from '#/platform/server/sweep.ts'
 import { watchLockBreaches } from '#/platform/server/watch-lock-breaches.ts'
 import { startWorker } from '#/platform/server/worker.ts'
 import { apiDocsRoutes } from './api-docs-routes.ts'
 import { assemble } from './assemble.ts'
+import { forgetExpiredJob } from './forget-expired.ts'
 import { greeting } from './greeting.ts'
 import { seedDemo } from './demo/seed-demo.ts'
 import { openGateways } from './open-gateways.ts'
@@ -96,7 +96,7 @@ await database.db.transaction().execute(async (tx) => {
   await enqueue(tx, systemClock, registerPlatformJob, {}, { key: 'platform' })
   for (const round of [watchUnboundJob, watchRightsJob, watchInnsJob])
     await enqueue(tx, systemClock, round, {}, { key: 'platform' })
-  await enqueue(tx, systemClock, sweepJob, {}, { key: 'platform' })
+  await enqueue(tx, systemClock, forgetExpiredJob, {}, { key: 'platform' })
   await enqueue(tx, systemClock, checkJournalsJob, {}, { key: 'platform' })
   await enqueue(tx, systemClock, reconcileEverybodyJob, {}, { key: 'platform' })
   await enqueue(tx, systemClock, addUpDaysJob, {}, { key: 'platform' })

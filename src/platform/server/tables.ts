@@ -948,6 +948,12 @@ type RegistersTable = {
   checked_for: Id<'person'> | null
 }
 
+type RoundPlacesTable = {
+  name: string
+  place: string
+  saved_at: Temporal.Instant
+}
+
 type SchemaMigrationsTable = {
   number: number
   name: string
@@ -1249,6 +1255,7 @@ export type Tables = {
   register_approvals: RegisterApprovalsTable
   register_rows: RegisterRowsTable
   registers: RegistersTable
+  round_places: RoundPlacesTable
   schema_migrations: SchemaMigrationsTable
   service_outages: ServiceOutagesTable
   service_states: ServiceStatesTable

@@ -1,6 +1,7 @@
 import type { Id } from '#/kernel/ids.ts'
 import type { Database, Reader, Tx } from '#/platform/server/database.ts'
 import { locking } from '#/platform/server/lock-order.ts'
+import { pgType, rowsOf } from '#/platform/server/typed-sql.ts'
 import type { ChainBreak, ChainedEntry, ChainHead } from '../domain/chain.ts'
 import { chainStart } from '../domain/chain.ts'
 import type { EntryRow } from './list-queries.ts'
@@ -20,25 +21,39 @@ export async function findHead(reader: Reader, ownerId: Id<'organization'> | Id<
   return row ? { lastNo: row.last_no, lastSha256: row.last_sha256.toString('hex') } : chainStart
 }
 
-const pageSize = 1000
+export const entriesOfPage = 1000
 
-/** Every entry of an owner, by number. */
-export async function* entriesByNumber(reader: Reader, ownerId: Id<'organization'> | Id<'person'>): AsyncGenerator<ChainedEntry> {
-  let last = 0
+/** Every entry of an owner after a number, in the order of numbers. */
+export async function* entriesByNumber(
+  reader: Reader,
+  ownerId: Id<'organization'> | Id<'person'>,
+  after = 0,
+): AsyncGenerator<ChainedEntry> {
+  let last = after
   for (;;) {
-    const rows = await reader
-      .selectFrom('journal_entries')
-      .selectAll()
-      .where('owner_id', '=', ownerId)
-      .where('no', '>', last)
-      .orderBy('no')
-      .limit(pageSize)
-      .execute()
-    for (const row of rows) yield toEntry(row)
-    const next = rows.at(-1)
-    if (next === undefined || rows.length < pageSize) return
+    const page = await entriesAfter(reader, ownerId, last)
+    yield* page
+    const next = page.at(-1)
+    if (next === undefined || page.length < entriesOfPage) return
     last = next.no
   }
+}
+
+/** A page of entries of an owner after a number. */
+export async function entriesAfter(
+  reader: Reader,
+  ownerId: Id<'organization'> | Id<'person'>,
+  after: number,
+): Promise<ChainedEntry[]> {
+  const rows = await reader
+    .selectFrom('journal_entries')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .where('no', '>', after)
+    .orderBy('no')
+    .limit(entriesOfPage)
+    .execute()
+  return rows.map(toEntry)
 }
 
 function toEntry(row: EntryRow): ChainedEntry {
@@ -104,22 +119,34 @@ export async function chainsDue(
   return rows.map(({ owner_id }) => owner_id)
 }
 
-/** Returns owners whose entries have no head: it was removed. */
-export async function headlessOwners(reader: Reader): Promise<(Id<'organization'> | Id<'person'>)[]> {
-  const rows = await reader
-    .selectFrom('journal_entries')
-    .select('owner_id')
-    .distinct()
-    .where((where) =>
-      where.not(
-        where.exists(
-          where
-            .selectFrom('journal_chains')
-            .select('journal_chains.owner_id')
-            .whereRef('journal_chains.owner_id', '=', 'journal_entries.owner_id'),
-        ),
-      ),
+/** Owners looked at by one statement. */
+const ownersOfPage = 1000
+
+export type OwnersPage = {
+  /** Owners whose entries have no head: it was removed. */
+  readonly headless: readonly (Id<'organization'> | Id<'person'>)[]
+  /** Where the next page starts; undefined after the last. */
+  readonly last: string | undefined
+}
+
+/**
+ * Looks at the next owners of entries, in the order of their ids, for a missing head. Goes from owner to owner in the index of
+ * entries, whatever the number of their entries.
+ */
+export async function headlessOwners(reader: Reader, after: string): Promise<OwnersPage> {
+  const { rows } = await rowsOf({ owner_id: pgType.text, has_head: pgType.boolean })`
+    with recursive owners as (
+      (select owner_id, 1 as place from journal_entries where owner_id > ${after} order by owner_id limit 1)
+      union all
+      select following.owner_id, owners.place + 1
+      from owners cross join lateral (
+        select owner_id from journal_entries where owner_id > owners.owner_id order by owner_id limit 1) as following
+      where owners.place < ${ownersOfPage}
     )
-    .execute()
-  return rows.map(({ owner_id }) => owner_id)
+    select owner_id, exists (select from journal_chains where journal_chains.owner_id = owners.owner_id) as has_head
+    from owners order by place`.execute(reader)
+  return {
+    headless: rows.flatMap(({ owner_id, has_head }) => (has_head ? [] : [owner_id as Id<'organization'> | Id<'person'>])),
+    last: rows.length < ownersOfPage ? undefined : rows.at(-1)?.owner_id,
+  }
 }

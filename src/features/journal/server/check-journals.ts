@@ -1,7 +1,9 @@
 import { moscowDate } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
+import { readPlace, savePlace } from '#/platform/server/round-place.ts'
 import type { JobOutcome } from '#/platform/server/worker.ts'
 import { chainsDue, headlessOwners } from './chain-queries.ts'
+import type { OwnersPage } from './chain-queries.ts'
 import { checkChain } from './check-chain.ts'
 import { mailHeads } from './mail-heads.ts'
 import { sealChain } from './seal-chain.ts'
@@ -9,6 +11,8 @@ import { sealChain } from './seal-chain.ts'
 type Deps = Parameters<typeof mailHeads>[0] & { readonly db: Database }
 
 const batch = 100
+
+const headlessRound = 'journal.headless'
 
 /** The Moscow hour when the nightly check starts. */
 const nightHour = 3
@@ -29,13 +33,23 @@ export async function checkJournals(deps: Deps): Promise<JobOutcome> {
     chains += owners.length
     if (owners.length < batch) break
   }
-  for (const ownerId of await headlessOwners(deps.db)) {
-    await checkChain(deps, ownerId)
-    broken += 1
-  }
+  broken += await checkHeadless(deps)
   await mailHeads(deps)
   deps.log.info({ chains, broken }, 'journals checked')
   return { next: 'again', at: nextNight(deps.clock.now()), why: 'every night' }
+}
+
+/** Returns how many journals have lost their head. A run that died goes on from the owners it has not looked at. */
+async function checkHeadless(deps: Deps): Promise<number> {
+  let found = 0
+  for (let after: string | undefined = await readPlace(deps.db, headlessRound); after !== undefined;) {
+    const { headless, last }: OwnersPage = await headlessOwners(deps.db, after)
+    for (const ownerId of headless) await checkChain(deps, ownerId)
+    found += headless.length
+    after = last
+    await savePlace(deps, headlessRound, after ?? '')
+  }
+  return found
 }
 
 /** Returns the latest night that started at or before a moment. */

@@ -3,8 +3,8 @@ import type { Database } from '#/platform/server/database.ts'
 import { sha256Hex } from '#/platform/server/secrets.ts'
 import type { SignedDays } from '#/platform/server/signed-days.ts'
 import { endWalk, openBreak, stepWalk, walkStart } from '../domain/chain.ts'
-import type { ChainBreak, ChainWalk, SignedHead } from '../domain/chain.ts'
-import { entriesByNumber, findHead, inSnapshot } from './chain-queries.ts'
+import type { ChainBreak, ChainedEntry, ChainWalk, SignedHead } from '../domain/chain.ts'
+import { entriesAfter, entriesByNumber, entriesOfPage, findHead, inSnapshot } from './chain-queries.ts'
 
 export type WalkedChain = {
   /** Entries that were read. */
@@ -21,8 +21,9 @@ export type WalkedChain = {
 }
 
 /**
- * Rehashes the whole chain of an owner, from its first entry to its head, as of one moment, and compares it with the head signed
- * outside the database. Goes on past a break and returns every one.
+ * Rehashes the whole chain of an owner, from its first entry to its head, and compares it with the head signed outside the
+ * database. Goes on past a break and returns every one. Entries never change, so they are read page by page without a snapshot,
+ * which would keep the whole database from being vacuumed; only the end is.
  */
 export async function walkChain(
   db: Database,
@@ -31,19 +32,27 @@ export async function walkChain(
 ): Promise<WalkedChain> {
   const kept = await heads?.latest(ownerId)
   const signed = kept && { lastNo: kept.no, lastSha256: kept.sha256 }
-  return inSnapshot(db, async (tx) => {
+  let walk = walkStart
+  let count = 0
+  let firstAt: Temporal.Instant | undefined
+  let lastAt: Temporal.Instant | undefined
+  const step = (entry: ChainedEntry) => {
+    walk = stepWalk(walk, ownerId, entry, sha256Hex, signed)
+    count += 1
+    firstAt ??= entry.at
+    lastAt = entry.at
+  }
+  let after = 0
+  for (let page = await entriesAfter(db, ownerId, after); page.length === entriesOfPage;) {
+    page.forEach(step)
+    after = page.at(-1)?.no ?? after
+    page = await entriesAfter(db, ownerId, after)
+  }
+  // The last entries and the head are seen at one moment.
+  await inSnapshot(db, async (tx) => {
     const head = await findHead(tx, ownerId)
-    let walk = walkStart
-    let count = 0
-    let firstAt: Temporal.Instant | undefined
-    let lastAt: Temporal.Instant | undefined
-    for await (const entry of entriesByNumber(tx, ownerId)) {
-      walk = stepWalk(walk, ownerId, entry, sha256Hex, signed)
-      count += 1
-      firstAt ??= entry.at
-      lastAt = entry.at
-    }
+    for await (const entry of entriesByNumber(tx, ownerId, after)) step(entry)
     walk = endWalk(walk, head, signed)
-    return { count, firstAt, lastAt, head: walk.lastSha256, breaks: walk.breaks, broken: openBreak(walk), walk, signed }
   })
+  return { count, firstAt, lastAt, head: walk.lastSha256, breaks: walk.breaks, broken: openBreak(walk), walk, signed }
 }

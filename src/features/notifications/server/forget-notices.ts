@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Id } from '#/kernel/ids.ts'
 import type { Tx } from '#/platform/server/database.ts'
-import { sqlBoolean } from '#/platform/server/typed-sql.ts'
 
 /**
  * Deletes a person's notices, their notification settings, and their name in notices to customers. `names`: as notices write
@@ -10,19 +9,21 @@ import { sqlBoolean } from '#/platform/server/typed-sql.ts'
 export async function forgetNotices(tx: Tx, personId: Id<'person'>, names: readonly string[]) {
   let renamed = 0
   for (const name of names) {
-    const changed = await tx
-      .updateTable('notifications')
-      .set({ body: sql`replace(body, ${name}, 'Исполнитель')` })
-      .where(sqlBoolean`position(${name} in body) > 0`)
-      .where('org_id', 'in', (query) =>
-        query
-          .selectFrom('task_applications')
-          .select('org_id')
-          .where('person_id', '=', personId)
-          .union(query.selectFrom('contractors').select('org_id').where('person_id', '=', personId)),
-      )
-      .executeTakeFirst()
-    renamed += Number(changed.numUpdatedRows)
+    // Found by the index of words of each member who could have been told, not by reading all notices.
+    const changed = await sql`
+      with customers as (
+        select org_id from task_applications where person_id = ${personId}
+        union select org_id from contractors where person_id = ${personId}
+      ), readers as (select distinct person_id from members where org_id in (select org_id from customers) and person_id is not null)
+      update notifications set body = replace(body, ${name}, 'Исполнитель')
+      where id in (
+        select named.id from readers cross join lateral (
+          select id from notifications as notice where notice.person_id = readers.person_id
+            and notice.org_id in (select org_id from customers)
+            and (notice.title || chr(10) || notice.body) like ${partOf(name)}
+        ) as named)
+        and position(${name} in body) > 0`.execute(tx)
+    renamed += Number(changed.numAffectedRows)
   }
   const messages = await tx.deleteFrom('notice_messages').where('person_id', '=', personId).executeTakeFirst()
   const notices = await tx.deleteFrom('notifications').where('person_id', '=', personId).executeTakeFirst()
@@ -39,4 +40,9 @@ export async function forgetNotices(tx: Tx, personId: Id<'person'>, names: reado
       count: Number(settings.numDeletedRows) + Number(hours.numDeletedRows),
     },
   ]
+}
+
+/** A pattern of `like` for texts that contain a name. */
+function partOf(name: string): string {
+  return `%${name.replaceAll(/[%_\\]/g, String.raw`\$&`)}%`
 }

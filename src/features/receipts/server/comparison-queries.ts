@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { partnerStates } from '#/features/partner/domain/binding.ts'
 import type { Id } from '#/kernel/ids.ts'
 import type { PersonInn } from '#/kernel/inn.ts'
@@ -8,8 +7,13 @@ import { annulledStates } from '../domain/receipt.ts'
 
 const right = 'INCOME_LIST'
 
-/** People due for a comparison: paid recently, with the right granted, and not compared since the given time. */
-export async function peopleToCompare(reader: Reader, paidSince: Temporal.Instant, notSince: Temporal.Instant, limit: number) {
+/** The next people due for a comparison, by id: paid recently, with the right granted, and not compared since the given time. */
+export async function peopleToCompare(
+  reader: Reader,
+  { paidSince, notSince }: { readonly paidSince: Temporal.Instant; readonly notSince: Temporal.Instant },
+  after: string,
+  limit: number,
+) {
   const rows = await reader
     .selectFrom('bindings')
     .select('person_id')
@@ -27,9 +31,7 @@ export async function peopleToCompare(reader: Reader, paidSince: Temporal.Instan
           .where(sqlBoolean`(receipts.compared_at is null or receipts.compared_at < ${notSince.toString()}::timestamptz)`),
       ),
     )
-    .orderBy(sql`(select max(compared_at) from receipts where receipts.person_id = bindings.person_id)`, (order) =>
-      order.asc().nullsFirst(),
-    )
+    .where(sqlBoolean`person_id > ${after}`)
     .orderBy('person_id')
     .limit(limit)
     .execute()

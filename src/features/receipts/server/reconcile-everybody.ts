@@ -2,6 +2,7 @@ import { moscowDate } from '#/kernel/time.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import { enqueue } from '#/platform/server/jobs.ts'
+import { readPlace, savePlace } from '#/platform/server/round-place.ts'
 import type { JobOutcome } from '#/platform/server/worker.ts'
 import { comparedDays } from '../domain/comparison.ts'
 import { peopleToCompare } from './comparison-queries.ts'
@@ -10,25 +11,28 @@ import { reconcilePersonJob } from './jobs.ts'
 /** Moscow hour at which the nightly comparison starts. */
 const nightHour = 2
 
-const mostPeople = 50_000
-/** People queued per transaction. */
-const portion = 500
+/** People queued at once; the next follow when these have had their turn. */
+const portion = 300
+
+const roundName = 'receipts.reconcile'
 
 /**
- * Every night schedules a comparison for everyone paid in the last 45 days who lets the platform see their receipts. One person
- * per second, so that receipts being sent never wait for it; a restarted run skips people already compared that night.
+ * From every night on compares everyone paid in the last 45 days who lets the platform see their receipts and has not been
+ * compared that night. One person per second, so that receipts being sent never wait for it; a round that is not over by the
+ * next night, or whose process died, goes on from its place, so nobody is left for ever behind the first.
  */
 export async function reconcileEverybody(deps: { db: Database; clock: Clock }): Promise<JobOutcome> {
   const now = deps.clock.now()
-  const people = await peopleToCompare(deps.db, now.subtract({ hours: comparedDays * 24 }), lastNight(now), mostPeople)
-  for (let from = 0; from < people.length; from += portion) {
-    await deps.db.transaction().execute(async (tx) => {
-      for (const [place, personId] of people.slice(from, from + portion).entries()) {
-        const runAt = now.add({ seconds: from + place })
-        await enqueue(tx, deps.clock, reconcilePersonJob, { personId }, { runAt, key: personId })
-      }
-    })
-  }
+  const spans = { paidSince: now.subtract({ hours: comparedDays * 24 }), notSince: lastNight(now) }
+  const after = await readPlace(deps.db, roundName)
+  const people = await peopleToCompare(deps.db, spans, after, portion)
+  await deps.db.transaction().execute(async (tx) => {
+    for (const [place, personId] of people.entries())
+      await enqueue(tx, deps.clock, reconcilePersonJob, { personId }, { runAt: now.add({ seconds: place }), key: personId })
+  })
+  const isFull = people.length === portion
+  await savePlace(deps, roundName, isFull ? (people.at(-1) ?? '') : '')
+  if (isFull) return { next: 'again', at: now.add({ seconds: people.length }), why: 'more people' }
   return {
     next: 'again',
     at: nightOf(moscowDate(now).add({ days: isBefore(now, nightOf(moscowDate(now))) ? 0 : 1 })),
