@@ -23,6 +23,7 @@ import { openProcessLog } from '#/platform/server/log.ts'
 import { findLocaleTrouble } from '#/platform/server/find-locale-trouble.ts'
 import { migrate, readMigrations } from '#/platform/server/migrate.ts'
 import { newsStream } from '#/platform/server/news-stream.ts'
+import { planConnections } from '#/platform/server/plan-connections.ts'
 import { openPdfPool } from '#/platform/server/pdf/pdf-pool.ts'
 import { servePages } from '#/platform/server/pages.ts'
 import { sameSiteEntry } from '#/platform/server/same-site-entry.ts'
@@ -52,8 +53,11 @@ const longestStopMs = 9_000
 
 const server = await openDatabaseServer(config, log)
 const migrations = readMigrations(resolve(root, 'db/migrations'))
-await migrate(server.url, migrations)
-const database = openDatabase(server.url)
+const directUrl = config.databaseDirectUrl ?? server.url
+await migrate(directUrl, migrations)
+const plan = await planConnections(directUrl, config.databaseConnections)
+if (plan.trouble !== undefined) log.warn({}, plan.trouble)
+const database = openDatabase(server.url, plan.size, { throughPooler: config.throughPooler })
 const localeTrouble = await findLocaleTrouble(database.db)
 if (localeTrouble !== undefined) log.warn({}, localeTrouble)
 steps.done(config.databaseUrl === undefined ? `Своя база данных PostgreSQL в ${config.dataDir}` : 'База данных из DATABASE_URL')
@@ -118,7 +122,7 @@ const lanes = [
   { lane: 'taxQuestions', slots: Math.ceil(concurrency / 4) },
 ] as const
 const worker =
-  config.role === 'web' ? undefined : startWorker({ db: database.db, pool: database.pool, clock: systemClock, log, table, lanes })
+  config.role === 'web' ? undefined : startWorker({ db: database.db, listenAt: directUrl, clock: systemClock, log, table, lanes })
 const port = await listen()
 
 process.on('SIGINT', () => void stop())

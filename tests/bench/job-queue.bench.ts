@@ -68,7 +68,7 @@ async function workedOff(count: number): Promise<number> {
     }
   })
   const began = performance.now()
-  const worker = startWorker({ db, pool, clock, log, table })
+  const worker = startWorker({ db, listenAt: database.url, clock, log, table })
   await all
   const seconds = (performance.now() - began) / 1000
   await worker.stop()
@@ -124,7 +124,7 @@ async function claimAndDelete(size: number): Promise<number> {
 }
 
 async function idleWaits(count: number): Promise<number[]> {
-  const worker = startWorker({ db, pool, clock, log, table })
+  const worker = startWorker({ db, listenAt: database.url, clock, log, table })
   const waited: number[] = []
   for (let no = 0; no < count; no += 1) {
     await new Promise((resolve) => setTimeout(resolve, 20))

@@ -122,7 +122,7 @@ async function openDrain(slots: number) {
   return {
     async register() {
       const lanes = [{ lane: 'taxService', slots }] as const
-      const worker = startWorker({ db, pool, clock, log: silentLog, table, lanes })
+      const worker = startWorker({ db, listenAt: database.url, clock, log: silentLog, table, lanes })
       while ((await countRegistered(db)) < count) await sleep(100)
       await worker.stop()
     },

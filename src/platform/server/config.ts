@@ -19,6 +19,11 @@ export type Config = {
   readonly publicUrl: string
   readonly dataDir: string
   readonly databaseUrl: string | undefined
+  /** Past a pooler: migrations and listening need a connection that stays theirs. */
+  readonly databaseDirectUrl: string | undefined
+  readonly throughPooler: boolean
+  /** Connections of this process for its work, besides the one that listens. */
+  readonly databaseConnections: number
   readonly brandName: string
   /** A folder with this operator's editions of the legal texts, added to the built-in ones. */
   readonly textsDir: string | undefined
@@ -119,6 +124,9 @@ function configFrom(read: ConfigVariables): Config {
     publicUrl: read.PUBLIC_URL ?? `http://${hostInUrl(read.HOST)}:${read.PORT}`,
     dataDir,
     databaseUrl: read.DATABASE_URL,
+    databaseDirectUrl: read.DATABASE_DIRECT_URL,
+    throughPooler: read.DATABASE_POOLER === 'transaction',
+    databaseConnections: read.DATABASE_CONNECTIONS ?? connectionsOf[read.ROLE],
     brandName: read.BRAND_NAME,
     textsDir: read.TEXTS_DIR === undefined ? undefined : resolve(read.TEXTS_DIR),
     operator: operatorFrom(read),
@@ -136,6 +144,9 @@ function configFrom(read: ConfigVariables): Config {
     secrets: secretsFrom(read) ?? trainingSecrets(dataDir, read),
   }
 }
+
+/** Pages ask short questions; jobs hold a connection for the length of a transaction. */
+const connectionsOf = { all: 16, web: 10, worker: 16 } as const
 
 function hostInUrl(host: string): string {
   if (['0.0.0.0', '127.0.0.1', '::', '::1'].includes(host)) return 'localhost'
@@ -232,6 +243,10 @@ function missingTogether(read: ConfigVariables): ConfigProblem[] {
       expected: 'счёт, который подходит к OPERATOR_BIK',
     })
   }
+  if (read.DATABASE_POOLER === 'transaction') {
+    for (const name of ['DATABASE_URL', 'DATABASE_DIRECT_URL'] as const)
+      if (read[name] === undefined) halves.push(absent(name, 'значение: DATABASE_POOLER=transaction'))
+  }
   const smsc = smscLacks(read)
   if (smsc) halves.push(absent(smsc.variable, `значение вместе с ${smsc.because}`))
   if (isTraining(read)) return halves
@@ -282,6 +297,7 @@ const secretNames: ReadonlySet<string> = new Set([
   ...secretVariables,
   'FIELD_KEYS',
   'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
   'NPD_MASTER_TOKEN',
   'NPD_BANK_MASTER_TOKEN',
   'BANK_SECRET',

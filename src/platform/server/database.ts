@@ -15,25 +15,30 @@ export type Reader = Database | Tx
 
 export type OpenDatabase = { readonly db: Database; readonly pool: pg.Pool; readonly close: () => Promise<void> }
 
+/** A pooler in transaction mode stands before the server: a connection keeps neither statements nor settings. */
+export type DatabaseOptions = { readonly throughPooler?: boolean }
+
 /**
  * Opens a connection pool. Timestamps are returned as `Temporal.Instant`, dates as `Temporal.PlainDate`, bigint as a safe
  * number.
  */
-export function openDatabase(url: string, size = 16): OpenDatabase {
+export function openDatabase(url: string, size = 16, { throughPooler = false }: DatabaseOptions = {}): OpenDatabase {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
     types: { getTypeParser },
-    statement_timeout: 30_000,
-    lock_timeout: 10_000,
-    idle_in_transaction_session_timeout: 60_000,
+    // A pooler refuses settings of a connection: there the role has them (docs/operations.md).
+    ...(throughPooler ? {} : patience),
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
   })
   // A connection that breaks between statements emits `error`, and an unhandled `error` event ends the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
   pool.on('error', () => undefined)
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: namingStatements(pool) }), plugins: [promiseChecker()] })
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: namingStatements(pool, throughPooler) }),
+    plugins: [promiseChecker()],
+  })
   return {
     db,
     pool,
@@ -43,6 +48,9 @@ export function openDatabase(url: string, size = 16): OpenDatabase {
     },
   }
 }
+
+/** How long the database works for us before it gives up, in milliseconds. */
+export const patience = { statement_timeout: 30_000, lock_timeout: 10_000, idle_in_transaction_session_timeout: 60_000 } as const
 
 const parsers: Record<number, (text: string) => unknown> = {
   [pg.types.builtins.TIMESTAMPTZ]: (text) => Temporal.Instant.from(text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')),
@@ -71,7 +79,7 @@ const plannedByValuesEnd = '/* planned by values */'
  * Names each parameterised statement by its text, so PostgreSQL plans it once per connection. Value lists produce a new text
  * for each length, so long ones stay unnamed: otherwise the server would keep a plan for each.
  */
-function namingStatements(pool: pg.Pool): PostgresPool {
+function namingStatements(pool: pg.Pool, neverNamed: boolean): PostgresPool {
   const ringer = openRinger(pool)
   return {
     async connect() {
@@ -85,7 +93,7 @@ function namingStatements(pool: pg.Pool): PostgresPool {
           if (typeof sql !== 'string' || !Array.isArray(parameters)) return client.query(...(args as [string])) as never
           const values = parameters.map(toParameter)
           rings ||= ringsAfterCommit(sql)
-          const isUnnamed = values.length > namedParameters || sql.endsWith(plannedByValuesEnd)
+          const isUnnamed = neverNamed || values.length > namedParameters || sql.endsWith(plannedByValuesEnd)
           const running = client.query(isUnnamed ? { text: sql, values } : { name: nameOf(sql), text: sql, values })
           return running.catch((fault: unknown) => {
             stale ||= codeOf(fault) === planChanged
@@ -100,7 +108,7 @@ function namingStatements(pool: pg.Pool): PostgresPool {
 
       async function commit(): Promise<unknown> {
         const last = beforeCommit()
-        const committed = await (last ? commitAfter(last, client) : client.query('commit'))
+        const committed = await (last ? commitAfter(last, client, neverNamed) : client.query('commit'))
         if (rings) ringer.ring()
         return committed
       }
@@ -113,9 +121,13 @@ function namingStatements(pool: pg.Pool): PostgresPool {
 }
 
 /** Commits, unless what the run does last in each of its transactions fails: the caller then rolls back. */
-async function commitAfter(last: BeforeCommit, client: pg.PoolClient): Promise<unknown> {
+async function commitAfter(last: BeforeCommit, client: pg.PoolClient, neverNamed: boolean): Promise<unknown> {
   await last(async (text, values) => {
-    const { rows } = await client.query<Record<string, unknown>>({ name: nameOf(text), text, values: values.map(toParameter) })
+    const { rows } = await client.query<Record<string, unknown>>({
+      ...(neverNamed ? {} : { name: nameOf(text) }),
+      text,
+      values: values.map(toParameter),
+    })
     return rows
   })
   return client.query('commit')

@@ -49,7 +49,7 @@ test('a broken connection is replaced, and the worker immediately checks for mis
 test('many commits ring a few times, and the last of them is rung too', async () => {
   await using house = await openHouse()
   let rings = 0
-  const listening = ringOnJobs(house.pool, { ring: () => (rings += 1) })
+  const listening = ringOnJobs(house.url, { ring: () => (rings += 1) })
   await house.bell.sleep(forever)
   await Promise.all(Array.from({ length: 100 }, () => house.enqueue(false)))
   await house.bell.sleep(forever)
@@ -65,10 +65,11 @@ async function openHouse() {
   const database = await openTestDatabase()
   const { db, pool, close } = openDatabase(database.url, 4)
   const bell = createBell()
-  const listening = ringOnJobs(pool, bell)
+  const listening = ringOnJobs(database.url, bell)
   return {
     bell,
     pool,
+    url: database.url,
     ping: () => pool.query('select 1'),
     enqueue: (undone: boolean) =>
       db.transaction().execute(async (tx) => {

@@ -1,4 +1,3 @@
-import type pg from 'pg'
 import { keepListening } from './keep-listening.ts'
 
 /** Wakes a sleeping worker. A ring that arrives while nothing sleeps is not lost: the next sleep ends at once. */
@@ -26,6 +25,6 @@ export function createBell(): Bell {
 }
 
 /** Rings when any process adds a job. While the connection is broken, workers rely on polling. */
-export function ringOnJobs(pool: pg.Pool, bell: Pick<Bell, 'ring'>): { stop(): Promise<void> } {
-  return keepListening(pool, 'jobs', { onOpen: bell.ring, onMessage: bell.ring })
+export function ringOnJobs(url: string, bell: Pick<Bell, 'ring'>): { stop(): Promise<void> } {
+  return keepListening(url, 'jobs', { onOpen: bell.ring, onMessage: bell.ring })
 }

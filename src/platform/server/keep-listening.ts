@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import pg from 'pg'
 
 export type Ear = {
   /** Called when listening starts and after every reconnect: messages sent in between are lost. */
@@ -8,13 +8,16 @@ export type Ear = {
 
 const reconnectMilliseconds = 1000
 
-/** Listens to a database channel on a dedicated connection; reconnects until stopped. */
-export function keepListening(pool: pg.Pool, channel: 'jobs', ear: Ear): { stop(): Promise<void> } {
+/**
+ * Listens to a database channel on a connection of its own, outside every pool; reconnects until stopped. A pooler that shares
+ * connections between transactions would lose what is listened to, so the address must lead past it.
+ */
+export function keepListening(url: string, channel: 'jobs', ear: Ear): { stop(): Promise<void> } {
   const stopping = Promise.withResolvers<void>()
   let stopped = false
 
   async function listenOnce(): Promise<void> {
-    const client = await pool.connect()
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, keepAlive: true })
     const lost = Promise.withResolvers<void>()
     client.on('error', () => {
       lost.resolve()
@@ -24,11 +27,12 @@ export function keepListening(pool: pg.Pool, channel: 'jobs', ear: Ear): { stop(
     })
     client.on('notification', ({ payload }) => ear.onMessage(payload ?? ''))
     try {
+      await client.connect()
       await client.query(`listen ${channel}`)
       ear.onOpen()
       await Promise.race([lost.promise, stopping.promise])
     } finally {
-      client.release(true)
+      await client.end().catch(() => undefined)
     }
   }
 

@@ -87,7 +87,6 @@ type News = { readonly snapshot: string; readonly news: readonly (readonly [kind
 /** The indexed column is asked for transactions that ran at the last snapshot and for those begun since: what a look costs is what is new. */
 async function newsSince(pool: pg.Pool, since: string | undefined): Promise<News> {
   const { rows } = await pool.query<News>({
-    name: 'read-news',
     text: `select pg_current_snapshot()::text as snapshot,
       coalesce((select json_agg(distinct jsonb_build_array(kind, hearer)) from (
         select kind, hearer from news where written_by >= pg_snapshot_xmax($1::pg_snapshot)
@@ -104,7 +103,6 @@ async function newsSince(pool: pg.Pool, since: string | undefined): Promise<News
 async function clearBefore(pool: pg.Pool, snapshot: string, isStopped: () => boolean): Promise<void> {
   for (let deleted = portion; deleted === portion && !isStopped();) {
     const { rowCount } = await pool.query({
-      name: 'clear-news',
       text: `delete from news where ctid = any(array(
         select ctid from news where written_by < pg_snapshot_xmin($1::pg_snapshot)
         order by written_by limit ${portion} for update skip locked))`,

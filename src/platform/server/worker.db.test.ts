@@ -23,7 +23,7 @@ test('a new job wakes a sleeping worker', async () => {
     done.resolve(id)
     return { next: 'done' }
   })
-  const worker = startWorker({ ...house.options(), pool: house.pool })
+  const worker = startWorker({ ...house.options(), listenAt: house.url })
   await house.listening()
   await house.enqueue(pay, { id: '1' })
   assert.equal(await done.promise, '1')
@@ -60,7 +60,7 @@ test('a stopping worker finishes its current jobs and takes no new ones', async 
     return { next: 'done' }
   })
   await house.enqueue(pay, { id: '1' })
-  const worker = startWorker({ ...house.options(), pool: house.pool, batch: 1 })
+  const worker = startWorker({ ...house.options(), listenAt: house.url, batch: 1 })
   await begun.promise
   await house.enqueue(pay, { id: '2' })
   let stopped = false
@@ -92,7 +92,7 @@ test('jobs waiting for a slow party in their lane do not delay other lanes, and 
     return { next: 'done' }
   })
   for (const id of ['a', 'b', 'c', 'd']) await house.enqueue(ask, { id })
-  const worker = startWorker({ ...house.options(), pool: house.pool, batch: 1, lanes: [{ lane: 'taxService', slots: 2 }] })
+  const worker = startWorker({ ...house.options(), listenAt: house.url, batch: 1, lanes: [{ lane: 'taxService', slots: 2 }] })
   await asked.promise
   await house.enqueue(pay, { id: '1' })
   await served.promise
@@ -113,7 +113,7 @@ test('a long job does not delay others', async () => {
     return { next: 'done' }
   })
   await house.enqueue(pay, { id: 'long' })
-  const worker = startWorker({ ...house.options(), pool: house.pool, batch: 2 })
+  const worker = startWorker({ ...house.options(), listenAt: house.url, batch: 2 })
   for (const id of ['a', 'b', 'c', 'd', 'e']) await house.enqueue(pay, { id })
   await others.promise
   release.resolve()

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import type pg from 'pg'
 import type { Clock } from '#/kernel/time.ts'
 import { crashPoint } from './crash-point.ts'
 import type { Database, Tx } from './database.ts'
@@ -71,8 +70,8 @@ export function onEvent<Payload>(table: WorkTable, kind: Event<Payload>, subscri
 
 export type WorkerOptions = {
   readonly db: Database
-  /** Connection used to listen for new jobs; without it the worker polls twice a second. */
-  readonly pool?: pg.Pool
+  /** Address of a connection of its own that listens for new jobs; without it the worker polls twice a second. */
+  readonly listenAt?: string
   readonly clock: Clock
   readonly log: Log
   readonly table: WorkTable
@@ -96,7 +95,7 @@ export function startWorker(options: WorkerOptions): { stop(): Promise<void> } {
   const ring = () => {
     for (const queue of queues) queue.ring()
   }
-  const listening = options.pool && ringOnJobs(options.pool, { ring })
+  const listening = options.listenAt === undefined ? undefined : ringOnJobs(options.listenAt, { ring })
   return {
     async stop() {
       await Promise.all(queues.map((queue) => queue.stop()))
