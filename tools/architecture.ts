@@ -173,6 +173,7 @@ export const architecture: Architecture = {
     'leads',
     'own-data',
     'cabinet',
+    'search',
   ],
 
   // jobs.ts shows the events a later feature may listen to.

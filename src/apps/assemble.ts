@@ -36,6 +36,7 @@ import { registerHandlers } from '#/features/registers/server/handlers.ts'
 import { payoutRegisterRoutes } from '#/features/registers/server/routes.ts'
 import { statementHandlers } from '#/features/statements/server/handlers.ts'
 import { statementRoutes } from '#/features/statements/server/routes.ts'
+import { searchRoutes } from '#/features/search/server/routes.ts'
 import { serviceHandlers } from '#/features/services/server/handlers.ts'
 import { serviceRoutes } from '#/features/services/server/routes.ts'
 import { tasksHandlers } from '#/features/tasks/server/handlers.ts'
@@ -124,6 +125,7 @@ export function assemble(parts: Parts): Assembled {
   ownDataRoutes(api, deps)
   ownDataHandlers(table, deps)
   cabinetRoutes(api, deps)
+  searchRoutes(api, deps)
   return { api, table, prepare: () => keepEditions(deps) }
 }
 

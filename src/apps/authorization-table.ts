@@ -14,6 +14,7 @@ import { profileAuthorization } from '#/features/profile/server/authorization.ts
 import { registersAuthorization } from '#/features/registers/server/authorization.ts'
 import { registrationAuthorization } from '#/features/registration/server/authorization.ts'
 import { statementsAuthorization } from '#/features/statements/server/authorization.ts'
+import { searchAuthorization } from '#/features/search/server/authorization.ts'
 import { servicesAuthorization } from '#/features/services/server/authorization.ts'
 import { tasksAuthorization } from '#/features/tasks/server/authorization.ts'
 import { taxesAuthorization } from '#/features/taxes/server/authorization.ts'
@@ -126,4 +127,5 @@ export const authorizationTable: AuthorizationRows<Things> = {
   ...taxesAuthorization,
   ...ownDataAuthorization,
   ...leadsAuthorization,
+  ...searchAuthorization,
 }

@@ -11,6 +11,7 @@ import { readOwnData } from '#/features/own-data/contract.ts'
 import { readDetails } from '#/features/profile/contract/details.ts'
 import { readCounters, readProfile } from '#/features/profile/contract/profile.ts'
 import { listClientReceipts, listPersonReceipts, readClientReceipt } from '#/features/receipts/contract/receipt.ts'
+import { searchOrganization, searchOwn } from '#/features/search/contract.ts'
 import { listPayable, listRegisters, readRegister } from '#/features/registers/contract/register.ts'
 import { countRowErrors, listRowErrors, listRows } from '#/features/registers/contract/row.ts'
 import { listApplications } from '#/features/tasks/contract/application.ts'
@@ -83,6 +84,9 @@ export function readsAt(scale: number): readonly Read[] {
     { ...client('payable', listPayable), waits: true },
     { ...client('row errors', listRowErrors), waits: true },
     client('row errors counted', countRowErrors),
+    client('search', searchOrganization, { q: 'черпак' }),
+    client('search', searchOrganization, { q: '1017' }),
+    client('search', searchOrganization, { q: '2000001017' }),
     client('notices', listClientNotifications),
     client('notices', listClientNotifications, { unread: '1' }),
     client('notices', listClientNotifications, { q: 'черпак' }),
@@ -103,5 +107,7 @@ export function readsAt(scale: number): readonly Read[] {
     person('receipts', listPersonReceipts),
     person('notices', listPersonNotifications),
     person('journal', listOwnJournal),
+    person('search', searchOwn, { q: 'черпак' }),
+    person('search', searchOwn, { q: '1017' }),
   ]
 }

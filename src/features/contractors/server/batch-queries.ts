@@ -12,7 +12,7 @@ import type { Tables } from '#/platform/server/tables.ts'
 import { pgType, rowsOf, sqlBoolean } from '#/platform/server/typed-sql.ts'
 import type { RowAnswer } from '../domain/row-answer.ts'
 import { batchRowLifecycle, goingBatchStates } from '../domain/status-batch.ts'
-import { worksInBranches } from './queries.ts'
+import { narrowContractors } from './narrow-contractors.ts'
 
 export type BatchRecord = Selectable<Tables['status_batches']>
 
@@ -63,7 +63,7 @@ export function rowsOfBatch(
     .selectFrom('status_batch_rows as row')
     .leftJoin('npd_status_checks as answer', 'answer.id', 'row.check_id')
     .leftJoin('contractors', (join) =>
-      join.onRef('contractors.inn', '=', 'row.inn').on('contractors.org_id', '=', scope.orgId).on(worksInBranches(scope)),
+      join.onRef('contractors.inn', '=', 'row.inn').on('contractors.org_id', '=', scope.orgId).on(narrowContractors(scope)),
     )
     .leftJoin('profiles', 'profiles.person_id', 'contractors.person_id')
     .select(['row.no', 'row.source_row', 'row.inn', 'row.typed', 'row.name', 'row.repeats', 'row.state', 'row.result'])

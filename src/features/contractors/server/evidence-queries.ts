@@ -3,7 +3,7 @@ import { inBranches } from '#/platform/server/branch-scope.ts'
 import type { Reader } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import { sqlBoolean } from '#/platform/server/typed-sql.ts'
-import { worksInBranches } from './queries.ts'
+import { narrowContractors } from './narrow-contractors.ts'
 
 /**
  * Returns a stored answer for an organization that requested it, paid on it, or works with the person. Lists belong to no
@@ -13,7 +13,7 @@ export async function findEvidence(reader: Reader, scope: ClientScope, id: Id<'s
   const found = await reader
     .selectFrom('npd_status_checks as answer')
     .leftJoin('contractors', (join) =>
-      join.onRef('contractors.inn', '=', 'answer.inn').on('contractors.org_id', '=', scope.orgId).on(worksInBranches(scope)),
+      join.onRef('contractors.inn', '=', 'answer.inn').on('contractors.org_id', '=', scope.orgId).on(narrowContractors(scope)),
     )
     .leftJoin('profiles', 'profiles.person_id', 'contractors.person_id')
     .selectAll('answer')

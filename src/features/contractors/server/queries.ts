@@ -11,6 +11,7 @@ import type { ClientScope } from '#/platform/server/gate.ts'
 import { pgType, sqlAs, sqlBoolean, sqlKopecks, sqlText } from '#/platform/server/typed-sql.ts'
 import type { ContractorState } from '../domain/contractor-state.ts'
 import { contractorStates } from '../domain/contractor-state.ts'
+import { narrowContractors } from './narrow-contractors.ts'
 
 export type ContractorFilter = {
   /** Part of the name or of the ИНН. */
@@ -116,7 +117,7 @@ function chosenContractors(
     .selectFrom('contractors')
     .select('contractors.id')
     .where('contractors.org_id', '=', scope.orgId)
-    .where(worksInBranches(scope))
+    .where(narrowContractors(scope))
     .$if(words !== '', (query) => query.where(isCalled(scope, `%${likeText(words)}%`)))
     .$if(filter.npd !== undefined, (query) =>
       query.where(sqlBoolean`coalesce((select result from npd_status_checks where npd_status_checks.inn = contractors.inn
@@ -191,7 +192,7 @@ export function tagsOf(reader: Reader, scope: ClientScope) {
     .distinct()
     .where('contractors.org_id', '=', scope.orgId)
     .where(sqlBoolean`contractors.tags <> '{}'`)
-    .where(worksInBranches(scope))
+    .where(narrowContractors(scope))
     .orderBy('tag')
     .execute()
 }
@@ -203,22 +204,11 @@ export function lockContractors(tx: Tx, scope: ClientScope, ids: readonly Id<'co
     .selectAll()
     .where('id', 'in', ids)
     .where('org_id', '=', scope.orgId)
-    .where(worksInBranches(scope))
+    .where(narrowContractors(scope))
     .orderBy('id')
   return locking(tx, 'contractors', chosen).execute()
 }
 
 function likeText(text: string): string {
   return text.replaceAll(/[\\%_]/g, '\\$&')
-}
-
-/** A member narrowed to branches sees the people who have worked in them. */
-export function worksInBranches(scope: ClientScope) {
-  return whenNarrowed(
-    scope,
-    (isOwn) => sqlBoolean`exists (select from assignments as branch_work
-      join tasks as branch_task on branch_task.id = branch_work.task_id
-      where branch_work.org_id = contractors.org_id and branch_work.person_id = contractors.person_id
-        and ${isOwn('branch_task.branch_id')})`,
-  )
 }

@@ -4,7 +4,7 @@ import { ok, refuse } from '#/kernel/result.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
-import { worksInBranches } from './queries.ts'
+import { narrowContractors } from './narrow-contractors.ts'
 
 /** Turns the daily status check of a contractor on or off. */
 export function watchContractor(
@@ -19,7 +19,7 @@ export function watchContractor(
       .set({ is_watched: isWatched })
       .where('id', '=', id)
       .where('org_id', '=', scope.orgId)
-      .where(worksInBranches(scope))
+      .where(narrowContractors(scope))
       .returning('id')
       .executeTakeFirst()
     if (!saved) return refuse({ kind: 'notFound' })
