@@ -52,7 +52,7 @@ function firstLoadChunks() {
   ]
   const signedIn = [
     'platform/web/frame/(bottom-bar|counter|menu|mode-switch|name-menu|organization-picker|side-menu|signed-in-header)',
-    'platform/web/(bell-press|log-out)',
+    'platform/web/(bell-press|log-out|keys-layer|rows-choice)',
   ]
   return [
     {

@@ -13,6 +13,7 @@ const root = resolve(import.meta.dirname, '../..')
 
 export type RunningApp = AsyncDisposable & {
   readonly url: string
+  readonly databaseUrl: string
   readonly taxServiceUrl: string
   readonly bankUrl: string
   /** Starts the same installation again after it died or was stopped. */
@@ -87,6 +88,7 @@ async function startApp(installation: Installation, env: Environment): Promise<R
 
   const app: RunningApp = {
     url,
+    databaseUrl: installation.databaseUrl,
     taxServiceUrl: `http://127.0.0.1:${npdPort}`,
     bankUrl: `http://127.0.0.1:${bankPort}`,
     start,

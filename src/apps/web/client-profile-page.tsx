@@ -1,6 +1,7 @@
 import { useLoaderData, useSearchParams } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { listJournal } from '#/features/journal/contract.ts'
+import { JournalButtons } from '#/features/journal/web/journal-buttons.tsx'
 import { JournalTab } from '#/features/journal/web/journal-tab.tsx'
 import { queryOf, readAddress } from '#/features/journal/web/read-address.ts'
 import { readNoticeSettings } from '#/features/notifications/contract.ts'
@@ -63,7 +64,11 @@ export default function ClientProfilePage() {
     .map(([name, label]) => ({ to: `?tab=${name}`, label, current: name === tab }))
   return (
     <>
-      <PageHeader title="Профиль компании" description={organization.short_name} />
+      <PageHeader
+        title="Профиль компании"
+        status={<span className="text-muted">{organization.short_name}</span>}
+        actions={journal && <JournalButtons address={address} />}
+      />
       <LinkTabs label="Профиль компании" tabs={links} />
       {tab === 'company' && <CompanyTab organization={organization} branches={branches} />}
       {tab === 'team' && <TeamTab members={members} branches={branches} role={organization.role} />}

@@ -26,6 +26,7 @@ const ConfirmationDialog = lazyPart(
 const PhoneMoveDialog = lazyPart(async () => (await import('#/features/identity/web/phone-move-dialog.tsx')).PhoneMoveDialog)
 const RecoveryDialog = lazyPart(async () => (await import('#/features/profile/web/recovery-dialog.tsx')).RecoveryDialog)
 const LiveNews = lazyPart(async () => (await import('./live-news.tsx')).LiveNews)
+const Keys = lazyPart(async () => (await import('./keys.tsx')).Keys)
 const LadderStep = lazyPart(async () => (await import('./ladder-step.tsx')).LadderStep)
 const ServicesDialog = lazyPart(async () => (await import('#/features/services/web/services-dialog.tsx')).ServicesDialog)
 const DebtsDialog = lazyPart(async () => (await import('#/features/taxes/web/debts-dialog.tsx')).DebtsDialog)
@@ -70,6 +71,7 @@ export function PopupHost() {
         />
       )}
       <Suspense>{person?.signedUp && <LiveNews person={person} />}</Suspense>
+      <Suspense>{person?.signedUp && <Keys person={person} />}</Suspense>
       {/* In a Suspense of its own, so that the popup that requested it does not flicker. */}
       <Suspense>
         {person && confirmationAsked && (

@@ -12,13 +12,14 @@ import { ErrorPage } from '#/platform/web/frame/error-page.tsx'
 import { keepPage, useKeptPage } from '#/platform/web/kept-page.ts'
 import { addressContext, apiContext, redirectRulesContext } from '#/platform/web/page-api.ts'
 import type { RootData } from '#/platform/web/use-viewer.ts'
+import { keepRows } from '#/platform/web/rows-choice.ts'
 import '#/platform/web/theme.css'
 import { popupParams } from './popup-params.ts'
 
 const fonts = [cyrillicFont, latinFont]
 
 /** Runs before any module, so only the server needs its text. */
-const inlineScript = import.meta.env.SSR ? `${firstLoadGuard};${keepEarlyPresses}` : ''
+const inlineScript = import.meta.env.SSR ? `${keepRows};${firstLoadGuard};${keepEarlyPresses}` : ''
 
 export const links: LinksFunction = () => [
   ...fonts.map((href) => ({
@@ -54,7 +55,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { nonce, requestId } = useDocumentFacts()
   const withNonce = nonce === undefined ? {} : { nonce }
   return (
-    <html lang="ru">
+    <html lang="ru" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -15,6 +15,7 @@ import { CheckTab } from './check-tab.tsx'
 import { ContractorsTab } from './contractors-tab.tsx'
 import { InvitationsTab } from './invitations-tab.tsx'
 import { ListTab } from './list-tab.tsx'
+import { PeopleButtons } from './people-buttons.tsx'
 import { filterFrom, rowFilterFrom, tabFrom } from './read-address.ts'
 import { StatusList } from './status-list.tsx'
 
@@ -73,7 +74,7 @@ export default function CheckStatusPage() {
   const { tab } = useLoaderData<typeof loader>()
   return (
     <>
-      <PageHeader title="Исполнители" description="Статус самозанятого по данным ФНС и люди, с которыми вы работаете." />
+      <PageHeader title="Исполнители" actions={tab === 'people' && <PeopleButtons />} />
       <ServiceNotice service="npdStatus">
         Проверки встают в очередь и дойдут сами, когда она ответит. Привязанных исполнителей проверяем напрямую в ФНС.
       </ServiceNotice>

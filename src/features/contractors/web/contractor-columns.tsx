@@ -1,6 +1,7 @@
 import { Day } from '#/platform/web/kit/day.tsx'
 import { Moment } from '#/platform/web/kit/moment.tsx'
 import { Money } from '#/platform/web/kit/money.tsx'
+import { SecondLine } from '#/platform/web/kit/second-line.tsx'
 import { Status } from '#/platform/web/kit/status.tsx'
 import type { Column } from '#/platform/web/kit/table.tsx'
 import { bindingTones } from './binding-tones.ts'
@@ -18,8 +19,10 @@ export const contractorColumns: readonly Column<Contractor>[] = [
     cell: (row) => (
       <>
         {row.name || 'Профиль не заполнен'}
-        <span className="block text-small font-normal whitespace-nowrap text-muted">ИНН {row.inn}</span>
-        {row.phone !== '' && <span className="block text-small font-normal whitespace-nowrap text-muted">{row.phone}</span>}
+        <SecondLine>
+          <span className="whitespace-nowrap">ИНН {row.inn}</span>
+          {row.phone !== '' && <span className="block whitespace-nowrap dense:inline"> {row.phone}</span>}
+        </SecondLine>
       </>
     ),
   },
@@ -27,7 +30,7 @@ export const contractorColumns: readonly Column<Contractor>[] = [
   { key: 'binding', head: 'Привязка, договор', cell: (row) => <BindingCell row={row} /> },
   {
     key: 'paid',
-    head: 'Выплачено за год',
+    head: 'За год',
     align: 'right',
     phone: (row) => row.paid_this_year > 0,
     cell: (row) => (row.paid_this_year > 0 ? <Money amount={row.paid_this_year} short /> : '—'),
@@ -35,12 +38,14 @@ export const contractorColumns: readonly Column<Contractor>[] = [
   {
     key: 'task',
     head: 'Последнее задание',
+    long: true,
+    spare: true,
     phone: (row) => row.last_task !== null,
     cell: (row) =>
       row.last_task ? (
         <>
           {row.last_task.title}
-          <span className="block text-small text-muted">{row.last_task.number}</span>
+          <SecondLine>{row.last_task.number}</SecondLine>
         </>
       ) : (
         '—'
@@ -50,6 +55,7 @@ export const contractorColumns: readonly Column<Contractor>[] = [
   {
     key: 'tags',
     head: 'Метки',
+    long: true,
     phone: (row) => row.tags.length > 0,
     cell: (row) => (row.tags.length > 0 ? <TagList tags={row.tags} /> : '—'),
   },
@@ -57,11 +63,9 @@ export const contractorColumns: readonly Column<Contractor>[] = [
 
 function BindingCell({ row }: { readonly row: Contractor }) {
   return (
-    <span className="inline-flex flex-col items-start gap-1 max-md:items-end">
+    <span className="inline-flex flex-col items-start gap-1 max-md:items-end dense:gap-0">
       <Status tone={bindingTones[row.binding.state]}>{row.binding.label}</Status>
-      <span className="text-small whitespace-nowrap text-muted">
-        {row.contract ? `№ ${row.contract.number}` : 'договора нет'}
-      </span>
+      <SecondLine>{row.contract ? `№ ${row.contract.number}` : 'договора нет'}</SecondLine>
     </span>
   )
 }
@@ -69,19 +73,19 @@ function BindingCell({ row }: { readonly row: Contractor }) {
 function NpdCell({ row }: { readonly row: Contractor }) {
   const { tone, word } = npdLooks[row.npd.state]
   return (
-    <span className="inline-flex flex-col items-start gap-1 max-md:items-end">
+    <span className="inline-flex flex-col items-start gap-1 max-md:items-end dense:gap-0">
       <Status tone={tone}>{word}</Status>
       {row.npd.since !== null && (
-        <span className="text-small text-muted">
+        <SecondLine roomy>
           с <Day value={row.npd.since} />
-        </span>
+        </SecondLine>
       )}
       {row.npd.checked_at !== null && (
-        <span className="text-small text-muted">
+        <SecondLine roomy>
           проверен <Moment value={row.npd.checked_at} />
-        </span>
+        </SecondLine>
       )}
-      {!row.is_watched && <span className="text-small text-muted">не следим</span>}
+      {!row.is_watched && <SecondLine>не следим</SecondLine>}
     </span>
   )
 }

@@ -1,73 +1,73 @@
 import { useSearchParams } from 'react-router'
+import { FilterLine } from '#/platform/web/form/filter-line.tsx'
 import { SelectField } from '#/platform/web/form/select-field.tsx'
 import { TextField } from '#/platform/web/form/text-field.tsx'
 import { contractorLifecycle, contractorStates } from '../domain/contractor-state.ts'
 
-/** Filters of the list of people; stored in the address. */
+/** Filters of the list of people. */
 export function ContractorFilters({ tags }: { readonly tags: readonly string[] }) {
-  const [search, setSearch] = useSearchParams()
-  const set = (name: string, value: string) => {
-    const next = new URLSearchParams(search)
-    if (value === '') next.delete(name)
-    else next.set(name, value)
-    setSearch(next, { preventScrollReset: true, replace: true })
-  }
-  const select = (name: string, label: string, options: { value: string; label: string }[], placeholder = 'Все') => (
-    <SelectField
-      label={label}
-      placeholder={placeholder}
-      options={options}
-      value={search.get(name) ?? ''}
-      onChange={(event) => set(name, event.currentTarget.value)}
-    />
-  )
+  const [search] = useSearchParams()
+  const selects = [...choices, ...tagChoice(tags)]
   return (
-    <search className="grid flex-1 grid-cols-2 gap-3 lg:grid-cols-3">
-      <div className="max-lg:col-span-2">
-        <TextField
-          label="Имя или ИНН"
-          type="search"
-          key={search.get('q') ?? ''}
-          defaultValue={search.get('q') ?? ''}
-          onBlur={(event) => {
-            if (event.currentTarget.value !== (search.get('q') ?? '')) set('q', event.currentTarget.value.trim())
-          }}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter') set('q', event.currentTarget.value.trim())
-          }}
-        />
-      </div>
-      {select('npd', 'Статус НПД', [
-        { value: 'active', label: 'Самозанятый' },
-        { value: 'not_active', label: 'Не самозанятый' },
-        { value: 'unknown', label: 'Не проверен' },
-      ])}
-      {select('bound', 'Привязка', [
-        { value: 'yes', label: 'Есть' },
-        { value: 'no', label: 'Нет' },
-      ])}
-      {select('contract', 'Договор', [
-        { value: 'yes', label: 'Подписан' },
-        { value: 'no', label: 'Нет' },
-      ])}
-      {select(
-        'state',
-        'Состояние',
-        [
-          ...contractorStates.map((state) => ({ value: state, label: contractorLifecycle.nameOf(state) })),
-          { value: 'all', label: 'Все и архив' },
-        ],
-        'Все, кроме архива',
-      )}
-      {tags.length > 0 && (
-        <>
-          {select(
-            'tag',
-            'Метка',
-            tags.map((tag) => ({ value: tag, label: tag })),
-          )}
-        </>
-      )}
-    </search>
+    <FilterLine label="Отбор исполнителей">
+      <TextField
+        label="Имя или ИНН"
+        placeholder="Имя или ИНН"
+        name="q"
+        type="search"
+        maxLength={100}
+        defaultValue={search.get('q') ?? ''}
+        className="md:flex-[1.6]"
+      />
+      {selects.map((select) => (
+        <SelectField key={select.name} {...select} defaultValue={search.get(select.name) ?? ''} className="md:flex-1" />
+      ))}
+    </FilterLine>
   )
+}
+
+/** Without its label each option says what it is about. */
+const choices = [
+  {
+    name: 'npd',
+    label: 'Статус НПД',
+    placeholder: 'Статус НПД',
+    options: [
+      { value: 'active', label: 'Самозанятый' },
+      { value: 'not_active', label: 'Не самозанятый' },
+      { value: 'unknown', label: 'Не проверен' },
+    ],
+  },
+  {
+    name: 'bound',
+    label: 'Привязка',
+    placeholder: 'Привязка',
+    options: [
+      { value: 'yes', label: 'Привязан' },
+      { value: 'no', label: 'Не привязан' },
+    ],
+  },
+  {
+    name: 'contract',
+    label: 'Договор',
+    placeholder: 'Договор',
+    options: [
+      { value: 'yes', label: 'Есть договор' },
+      { value: 'no', label: 'Нет договора' },
+    ],
+  },
+  {
+    name: 'state',
+    label: 'Состояние',
+    placeholder: 'Кроме архива',
+    options: [
+      ...contractorStates.map((state) => ({ value: state, label: contractorLifecycle.nameOf(state) })),
+      { value: 'all', label: 'Все и архив' },
+    ],
+  },
+]
+
+function tagChoice(tags: readonly string[]) {
+  if (tags.length === 0) return []
+  return [{ name: 'tag', label: 'Метка', placeholder: 'Метка', options: tags.map((tag) => ({ value: tag, label: tag })) }]
 }

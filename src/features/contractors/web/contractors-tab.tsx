@@ -1,4 +1,4 @@
-import { FileDown, Tag, UserPlus, UsersRound } from 'lucide-react'
+import { Tag, UsersRound } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { plural } from '#/kernel/russian.ts'
@@ -9,17 +9,14 @@ import { KeyPager } from '#/platform/web/kit/key-pager.tsx'
 import { LinkButton } from '#/platform/web/kit/link-button.tsx'
 import { Table } from '#/platform/web/kit/table.tsx'
 import type { Column } from '#/platform/web/kit/table.tsx'
-import { saveFile } from '#/platform/web/save-file.ts'
 import { useLive } from '#/platform/web/use-live.ts'
 import { useMay } from '#/platform/web/use-may.ts'
 import { usePages } from '#/platform/web/use-pages.ts'
-import { addressOf } from '#/wire/endpoint.ts'
-import { exportContractors, listContractors } from '../contract/contractor.ts'
+import { listContractors } from '../contract/contractor.ts'
 import { BulkTagsDialog } from './bulk-tags-dialog.tsx'
 import { ContractorActions } from './contractor-actions.tsx'
 import { contractorColumns } from './contractor-columns.tsx'
 import { ContractorFilters } from './contractor-filters.tsx'
-import { InviteDialog } from './invite-dialog.tsx'
 import { filterFrom } from './read-address.ts'
 import type { Contractor, ContractorPage } from './shown-contractor.ts'
 
@@ -29,7 +26,6 @@ const mostChosen = 100
 /** Everyone who has worked or works with the organization; a name opens the card. */
 export function ContractorsTab({ first, tags }: { readonly first: ContractorPage; readonly tags: readonly string[] }) {
   const [search] = useSearchParams()
-  const [inviting, setInviting] = useState(false)
   const mayEdit = useMay('editTasks')
   const mayCheck = useMay('checkNpdStatus')
   const filter = filterFrom(search)
@@ -42,34 +38,23 @@ export function ContractorsTab({ first, tags }: { readonly first: ContractorPage
   const choice = useChoice(pages.items)
   // A refresh would cut a list scrolled beyond its first page back to that page.
   useLive(60_000, pages.items.length === first.items.length, ['status'])
+  const tagged = pages.items.some((row) => row.tags.length > 0)
+  const shown = contractorColumns.filter(({ key }) => key !== 'tags' || tagged)
   const card = (id: string) => {
     const next = new URLSearchParams(search)
     next.set('contractor', id)
     return `?${next.toString()}`
   }
   return (
-    <div className="space-y-5">
+    <>
       <ContractorFilters tags={tags} />
-      <div className="flex flex-wrap justify-end gap-2 max-sm:flex-col">
-        <Button
-          icon={<FileDown size={18} aria-hidden="true" />}
-          onClick={() => void saveFile(addressOf(exportContractors, {}, filter), 'Исполнители.xlsx')}
-        >
-          Скачать XLSX
-        </Button>
-        {mayEdit && (
-          <Button variant="primary" icon={<UserPlus size={18} aria-hidden="true" />} onClick={() => setInviting(true)}>
-            Пригласить
-          </Button>
-        )}
-      </div>
       {choice.ids.length > 0 && <ChosenBar ids={choice.ids} tags={tags} onClear={choice.clear} />}
       <Table
         caption="Мои исполнители"
         rows={pages.items}
         keyOf={(row) => row.contractor_id}
         linkOf={(row) => card(row.contractor_id)}
-        columns={[...(mayEdit ? [choice.column] : []), ...contractorColumns, ...(mayEdit || mayCheck ? [actionColumn] : [])]}
+        columns={[...(mayEdit ? [choice.column] : []), ...shown, ...(mayEdit || mayCheck ? [actionColumn] : [])]}
         empty={
           Object.keys(filter).length > 0 ? (
             <EmptyState title="Никого не нашли" action={<LinkButton to="?tab=people">Показать всех</LinkButton>} />
@@ -79,8 +64,7 @@ export function ContractorsTab({ first, tags }: { readonly first: ContractorPage
         }
       />
       <KeyPager next={pages.next} pending={pages.pending} onMore={() => void pages.more()} />
-      {inviting && <InviteDialog onClose={() => setInviting(false)} />}
-    </div>
+    </>
   )
 }
 
@@ -128,7 +112,7 @@ type ChosenProps = { readonly ids: readonly string[]; readonly tags: readonly st
 function ChosenBar({ ids, tags, onClear }: ChosenProps) {
   const [tagging, setTagging] = useState(false)
   return (
-    <div className="flex flex-wrap items-center gap-3 rounded-card bg-accent-soft px-4 py-2" role="status">
+    <div className="mb-3 flex flex-wrap items-center gap-3 rounded-card bg-accent-soft px-4 py-2" role="status">
       <span className="font-medium">
         {plural(ids.length, 'Выбран', 'Выбраны', 'Выбрано')} {ids.length}
       </span>

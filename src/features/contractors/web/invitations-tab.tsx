@@ -5,6 +5,7 @@ import { CopyButton } from '#/platform/web/kit/copy-button.tsx'
 import { EmptyState } from '#/platform/web/kit/empty-state.tsx'
 import { KeyPager } from '#/platform/web/kit/key-pager.tsx'
 import { Moment } from '#/platform/web/kit/moment.tsx'
+import { SecondLine } from '#/platform/web/kit/second-line.tsx'
 import { Status } from '#/platform/web/kit/status.tsx'
 import type { Tone } from '#/platform/web/kit/status.tsx'
 import { Table } from '#/platform/web/kit/table.tsx'
@@ -85,9 +86,9 @@ const columns: readonly Column<Invitation>[] = [
     cell: (row) => (
       <>
         {row.name || row.phone || (row.inn === null ? 'По ссылке' : `ИНН ${row.inn}`)}
-        <span className="block text-small font-normal text-muted">
+        <SecondLine>
           {[row.name !== '' && row.phone, row.way === 'sms' ? 'по СМС' : 'по ссылке'].filter(Boolean).join(' · ')}
-        </span>
+        </SecondLine>
       </>
     ),
   },
@@ -96,9 +97,9 @@ const columns: readonly Column<Invitation>[] = [
     key: 'state',
     head: 'Состояние',
     cell: (row) => (
-      <span className="inline-flex flex-col items-start gap-1 max-md:items-end">
+      <span className="inline-flex flex-col items-start gap-1 max-md:items-end dense:gap-0">
         <Status tone={tones[row.state]}>{row.state_name}</Status>
-        {row.sms === 'failed' && <span className="text-small text-bad">СМС не ушло</span>}
+        {row.sms === 'failed' && <SecondLine tone="bad">СМС не ушло</SecondLine>}
       </span>
     ),
   },

@@ -7,6 +7,7 @@ import { EmptyState } from '#/platform/web/kit/empty-state.tsx'
 import { KeyPager } from '#/platform/web/kit/key-pager.tsx'
 import { Moment } from '#/platform/web/kit/moment.tsx'
 import { Notice } from '#/platform/web/kit/notice.tsx'
+import { SecondLine } from '#/platform/web/kit/second-line.tsx'
 import { Status } from '#/platform/web/kit/status.tsx'
 import { Table } from '#/platform/web/kit/table.tsx'
 import type { Column } from '#/platform/web/kit/table.tsx'
@@ -102,9 +103,9 @@ const columns: readonly Column<Batch>[] = [
     cell: (row) => (
       <>
         {row.name}
-        <span className="block text-small font-normal text-muted">
+        <SecondLine>
           на <Day value={row.day} />
-        </span>
+        </SecondLine>
       </>
     ),
   },

@@ -44,7 +44,7 @@ export function DocumentsList({
   )
   return (
     <>
-      <PageHeader title="Документы" description="Договоры, заказы и акты. Подписываются кодом из СМС, файлы хранятся здесь." />
+      <PageHeader title="Документы" />
       <LinkTabs
         label="Документы по состоянию"
         tabs={documentTabs.map((key) => ({
@@ -88,7 +88,7 @@ const columns = { client: columnsFor('client'), person: columnsFor('person') } a
 function columnsFor(side: DocumentSide): readonly Column<Card>[] {
   return [
     { key: 'document', head: 'Документ', phone: 'title', cell: documentName },
-    { key: 'counterparty', head: counterpartyNames[side], cell: (row) => row.counterparty },
+    { key: 'counterparty', head: counterpartyNames[side], long: true, cell: (row) => row.counterparty },
     {
       key: 'amount',
       head: 'Сумма',

@@ -1,13 +1,14 @@
 import { Link } from 'react-router'
 import { Moment } from '#/platform/web/kit/moment.tsx'
+import { SecondLine } from '#/platform/web/kit/second-line.tsx'
 import type { Column } from '#/platform/web/kit/table.tsx'
 import type { JournalEntryView } from '../contract.ts'
 import { FactLine } from './fact-line.tsx'
 
 export const journalColumns: readonly Column<JournalEntryView>[] = [
   { key: 'action', head: 'Действие', phone: 'title', cell: action },
-  { key: 'object', head: 'Над чем', cell: object },
-  { key: 'actor', head: 'Кто', cell: actor },
+  { key: 'object', head: 'Над чем', long: true, cell: object },
+  { key: 'actor', head: 'Кто', long: true, cell: actor },
   { key: 'at', head: 'Когда', cell: at },
 ]
 
@@ -31,7 +32,7 @@ function object({ object_kind_name, object_name, object_address }: JournalEntryV
           {name}
         </Link>
       )}
-      {object_name !== '' && <span className="block text-small text-muted">{object_kind_name}</span>}
+      {object_name !== '' && <SecondLine>{object_kind_name}</SecondLine>}
     </>
   )
 }
@@ -40,7 +41,7 @@ function actor({ actor: name, actor_role, ip }: JournalEntryView) {
   return (
     <>
       {name}
-      <span className="block text-small text-muted">{[actor_role, ip].filter(Boolean).join(' · ')}</span>
+      <SecondLine>{[actor_role, ip].filter(Boolean).join(' · ')}</SecondLine>
     </>
   )
 }
@@ -49,7 +50,7 @@ function at({ at: moment, no }: JournalEntryView) {
   return (
     <>
       <Moment value={moment} />
-      <span className="block text-small whitespace-nowrap text-muted">Запись № {no}</span>
+      <SecondLine>Запись № {no}</SecondLine>
     </>
   )
 }

@@ -5,12 +5,10 @@ import { Table } from '#/platform/web/kit/table.tsx'
 import { usePages } from '#/platform/web/use-pages.ts'
 import type { CallReply } from '#/wire/endpoint.ts'
 import { listJournal } from '../contract.ts'
-import { ExportButtons } from './export-buttons.tsx'
 import { journalColumns } from './journal-columns.tsx'
 import { JournalFilters } from './journal-filters.tsx'
 import { isNarrowed, queryOf } from './read-address.ts'
 import type { JournalAddress } from './read-address.ts'
-import { VerifyPanel } from './verify-panel.tsx'
 
 type Props = { readonly journal: CallReply<typeof listJournal>; readonly address: JournalAddress }
 
@@ -23,12 +21,8 @@ export function JournalTab({ journal, address }: Props) {
     (reply) => reply.page,
   )
   return (
-    <section aria-labelledby="entries">
-      <h2 id="entries" className="mb-1 text-heading font-semibold">
-        Журнал действий
-      </h2>
-      <VerifyPanel beside={<ExportButtons address={address} />} />
-      <JournalFilters key={JSON.stringify(address)} address={address} members={journal.members} />
+    <section aria-label="Журнал действий">
+      <JournalFilters address={address} members={journal.members} />
       <Table
         caption="Журнал действий организации, новые сверху"
         columns={journalColumns}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { formatDayInWords, moscowDate } from '#/kernel/time.ts'
+import { classNames } from '#/platform/web/kit/class-names.ts'
 import type { NoticeAct, Notification } from './notice-act.ts'
 import { NoticeDialog } from './notice-dialog.tsx'
 import { NoticeRow } from './notice-row.tsx'
@@ -13,10 +14,12 @@ export type NoticeDaysProps = {
   /** The person follows the link. */
   readonly onGo: (notice: Notification) => void
   readonly act: NoticeAct
+  /** In a page rows may be dense; in a narrow panel they may not. */
+  readonly inPage?: boolean
 }
 
 /** Notices grouped by the day they arrived, Moscow time. */
-export function NoticeDays({ notices, opened, onOpen, onGo, act }: NoticeDaysProps) {
+export function NoticeDays({ notices, opened, onOpen, onGo, act, inPage = false }: NoticeDaysProps) {
   const [last, setLast] = useState<Notification>()
   const byDay = Map.groupBy(notices, ({ created_at }) => moscowDate(Temporal.Instant.from(created_at)).toString())
   // A notice opened from the unread list leaves that list once it is read.
@@ -27,13 +30,15 @@ export function NoticeDays({ notices, opened, onOpen, onGo, act }: NoticeDaysPro
     opened.open(notice.id)
   }
   return (
-    <div className="space-y-7">
+    <div className={classNames('space-y-7', inPage && 'dense:space-y-2')}>
       {[...byDay].map(([day, rows]) => (
-        <section key={day}>
-          <h2 className="mb-2.5 text-small font-medium text-muted">{formatDayInWords(Temporal.PlainDate.from(day))}</h2>
+        <section key={day} className={classNames(inPage && 'dense:grid dense:grid-cols-[7.5rem_minmax(0,1fr)]')}>
+          <h2 className={classNames('mb-2.5 text-small font-medium text-muted', inPage && 'dense:mt-3')}>
+            {formatDayInWords(Temporal.PlainDate.from(day))}
+          </h2>
           <ul className="card divide-y divide-line overflow-hidden">
             {rows.map((notice) => (
-              <NoticeRow key={notice.id} notice={notice} onOpen={open} onGo={onGo} act={act} />
+              <NoticeRow key={notice.id} notice={notice} onOpen={open} onGo={onGo} act={act} inPage={inPage} />
             ))}
           </ul>
         </section>

@@ -1,9 +1,6 @@
-import { Search } from 'lucide-react'
-import type { ChangeEvent } from 'react'
-import { Form, useSubmit } from 'react-router'
+import { FilterLine } from '#/platform/web/form/filter-line.tsx'
 import { SelectField } from '#/platform/web/form/select-field.tsx'
 import { TextField } from '#/platform/web/form/text-field.tsx'
-import { Button } from '#/platform/web/kit/button.tsx'
 import type { Mode } from '#/platform/web/viewer.ts'
 import { categoriesOf } from './categories-of.ts'
 import { sourceNames } from './notice-words.ts'
@@ -13,13 +10,10 @@ const sources = Object.entries(sourceNames).map(([value, label]) => ({ value, la
 
 export type NoticeFiltersProps = { readonly filters: Filters; readonly mode: Mode; readonly withSearch?: boolean }
 
-/** Filters of the list: stored in the address, survive a reload. An organization gets nothing from the tax service. */
+/** Filters of the list. An organization gets nothing from the tax service. */
 export function NoticeFilters({ filters, mode, withSearch = false }: NoticeFiltersProps) {
-  const submit = useSubmit()
-  const change = (event: ChangeEvent<HTMLSelectElement>) => void submit(event.currentTarget.form, { preventScrollReset: true })
   return (
-    <Form role="search" preventScrollReset className="mb-6 grid grid-cols-2 gap-3 sm:flex sm:flex-wrap sm:items-end">
-      {filters.unread && <input type="hidden" name="unread" value="1" />}
+    <FilterLine label="Отбор уведомлений">
       {withSearch && (
         <TextField
           label="Поиск по тексту"
@@ -27,8 +21,8 @@ export function NoticeFilters({ filters, mode, withSearch = false }: NoticeFilte
           type="search"
           maxLength={100}
           defaultValue={filters.q}
-          className="max-sm:col-span-2 sm:min-w-56 sm:flex-1"
-          after={<Search size={18} aria-hidden="true" className="mr-2" />}
+          placeholder="Слова из уведомления"
+          className="md:w-80"
         />
       )}
       <SelectField
@@ -37,8 +31,7 @@ export function NoticeFilters({ filters, mode, withSearch = false }: NoticeFilte
         placeholder="Обо всём"
         options={categoriesOf(mode)}
         defaultValue={filters.category ?? ''}
-        onChange={change}
-        className="sm:w-48"
+        className="md:w-48"
       />
       {mode === 'person' && (
         <SelectField
@@ -47,15 +40,9 @@ export function NoticeFilters({ filters, mode, withSearch = false }: NoticeFilte
           placeholder="От всех"
           options={sources}
           defaultValue={filters.source ?? ''}
-          onChange={change}
-          className="sm:w-40"
+          className="md:w-40"
         />
       )}
-      {withSearch && (
-        <Button type="submit" className="max-sm:col-span-2">
-          Найти
-        </Button>
-      )}
-    </Form>
+    </FilterLine>
   )
 }

@@ -16,7 +16,7 @@ const icons = {
 export function NoticeIcon({ category }: { readonly category: NotificationCategory }) {
   const Icon = icons[category]
   return (
-    <span className="grid size-10 shrink-0 place-items-center rounded-full bg-sunken text-muted">
+    <span className="grid size-10 dense:size-7 shrink-0 place-items-center rounded-full bg-sunken text-muted">
       <Icon size={18} aria-hidden="true" />
       <span className="sr-only">{categoryNames[category]}</span>
     </span>

@@ -16,25 +16,40 @@ export type NoticeRowProps = {
   readonly onOpen: (notice: Notification) => void
   readonly onGo: (notice: Notification) => void
   readonly act: NoticeAct
+  /** In the list of a page rows may be dense; in a narrow panel they may not. */
+  readonly inPage?: boolean
 }
 
 /** One notice of the list: its text, its source, and its actions. */
-export function NoticeRow({ notice, onOpen, onGo, act }: NoticeRowProps) {
+export function NoticeRow({ notice, onOpen, onGo, act, inPage = false }: NoticeRowProps) {
   const unread = isUnread(notice)
   const held = isHeld(notice, act)
   const swipe = useSwipe(() => {
     if (!held) void act.run(notice)
   })
   return (
-    <li {...swipe} className="relative flex items-start gap-3 px-4 py-3.5 hover:bg-sunken/60 sm:gap-4 sm:px-5">
+    <li
+      {...swipe}
+      className={classNames(
+        'relative flex items-start gap-3 px-4 py-3.5 hover:bg-sunken/60 sm:gap-4 sm:px-5',
+        inPage && 'dense:min-h-11 dense:items-center dense:gap-3 dense:py-0 dense:px-3',
+      )}
+    >
       <NoticeIcon category={notice.category} />
-      <div className="min-w-0 flex-1">
-        <p className="flex items-start gap-2">
+      <div className={classNames('min-w-0 flex-1', inPage && 'dense:flex dense:items-center dense:gap-3')}>
+        <p className={classNames('flex items-start gap-2', inPage && 'dense:max-w-[55%] dense:shrink-0 dense:[&>a]:truncate')}>
           {unread && <span className="mt-1.5 size-2 shrink-0 rounded-full bg-accent" role="img" aria-label="Не прочитано" />}
           <Title notice={notice} unread={unread} onOpen={onOpen} onGo={onGo} />
         </p>
-        <p className="mt-0.5 line-clamp-3 text-pretty text-muted">{notice.body}</p>
-        <Facts notice={notice} held={held}>
+        <p
+          className={classNames(
+            'mt-0.5 line-clamp-3 text-pretty text-muted',
+            inPage && 'dense:mt-0 dense:line-clamp-1 dense:flex-1 dense:text-small',
+          )}
+        >
+          {notice.body}
+        </p>
+        <Facts notice={notice} held={held} inPage={inPage}>
           <Buttons notice={notice} onOpen={onOpen} onGo={onGo} />
         </Facts>
       </div>
@@ -53,12 +68,12 @@ function Title({ notice, unread, onOpen, onGo }: TitleProps) {
   const look = classNames(unread ? 'font-semibold' : 'font-medium', overTheRow)
   if (notice.link === null)
     return (
-      <button type="button" className={look} onClick={() => onOpen(notice)}>
+      <button type="button" className={look} data-row={notice.id} onClick={() => onOpen(notice)}>
         {notice.title}
       </button>
     )
   return (
-    <Link to={notice.link} onClick={() => onGo(notice)} className={look}>
+    <Link to={notice.link} data-row={notice.id} onClick={() => onGo(notice)} className={look}>
       {notice.title}
     </Link>
   )
@@ -75,7 +90,7 @@ function Buttons({ notice, onOpen, onGo }: Omit<NoticeRowProps, 'act'>) {
         <Link
           to={notice.link}
           onClick={() => onGo(notice)}
-          className="link relative inline-flex min-h-6 items-center"
+          className="aside link relative inline-flex min-h-6 items-center"
           aria-label={`${actionNames[notice.category]}: ${notice.title}`}
         >
           {actionNames[notice.category]}
@@ -95,19 +110,31 @@ function Buttons({ notice, onOpen, onGo }: Omit<NoticeRowProps, 'act'>) {
   )
 }
 
-type FactsProps = { readonly notice: Notification; readonly held: boolean; readonly children: ReactNode }
+type FactsProps = {
+  readonly notice: Notification
+  readonly held: boolean
+  readonly inPage: boolean
+  readonly children: ReactNode
+}
 
-function Facts({ notice, held, children }: FactsProps) {
+function Facts({ notice, held, inPage, children }: FactsProps) {
   const mark = markNames[notice.mark]
   return (
-    <div className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-muted">
+    <div
+      className={classNames(
+        'mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-muted',
+        inPage && 'dense:mt-0 dense:shrink-0 dense:flex-nowrap dense:[&_.aside]:hidden',
+      )}
+    >
       <time dateTime={notice.created_at}>{formatMoment(Temporal.Instant.from(notice.created_at)).slice(-5)}</time>
       <Badge>{sourceNames[notice.source]}</Badge>
       {notice.priority === 'critical' && notice.held_until !== null && <Status tone="bad">Важно</Status>}
       {children}
-      {mark && <span>{mark}</span>}
-      {held && notice.held_until !== null && <span>Останется здесь, пока не откроете, или до {dayOf(notice.held_until)}</span>}
-      {notice.kept_until !== null && <span>Храним до {dayOf(notice.kept_until)}</span>}
+      {mark && <span className="aside">{mark}</span>}
+      {held && notice.held_until !== null && (
+        <span className="aside">Останется здесь, пока не откроете, или до {dayOf(notice.held_until)}</span>
+      )}
+      {notice.kept_until !== null && <span className="aside">Храним до {dayOf(notice.kept_until)}</span>}
     </div>
   )
 }

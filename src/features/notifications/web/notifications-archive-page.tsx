@@ -13,7 +13,7 @@ import { listClientNotifications, listPersonNotifications } from '../contract.ts
 import { NoticeDays } from './notice-days.tsx'
 import type { Notification } from './notice-act.ts'
 import { NoticeFilters } from './notice-filters.tsx'
-import { addressOf, isNarrowed, queryOf, readFilters } from './read-filters.ts'
+import { isNarrowed, queryOf, readFilters } from './read-filters.ts'
 import { useNotices } from './use-notices.ts'
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
@@ -39,19 +39,18 @@ export default function NotificationsArchivePage() {
       toast('Уведомление возвращено', { label: 'В архив', run: () => void mark('archive', notice) })
   }
   return (
-    <div className="max-w-3xl">
+    <div className="max-w-3xl dense:max-w-none">
       <PageHeader
         title="Архив уведомлений"
         description={`Храним 3 года.${mode === 'person' ? ' Возвращённое сообщение ФНС остаётся в архиве «Мой налог».' : ''}`}
         back={{ to: home, label: 'Уведомления' }}
       />
-      {(pages.items.length > 0 || isNarrowed(filters)) && (
-        <NoticeFilters key={addressOf(filters)} filters={filters} mode={mode} withSearch />
-      )}
+      {(pages.items.length > 0 || isNarrowed(filters)) && <NoticeFilters filters={filters} mode={mode} withSearch />}
       {pages.items.length === 0 ? (
         <Nothing narrowed={isNarrowed(filters)} />
       ) : (
         <NoticeDays
+          inPage
           notices={pages.items}
           opened={opened}
           onOpen={() => undefined}

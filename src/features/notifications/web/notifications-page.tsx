@@ -50,7 +50,7 @@ export default function NotificationsPage() {
     if (done) toast(archivedWords(done), { label: 'Вернуть', run: () => void markAll('restore', { archived_at: done.at }) })
   }
   return (
-    <div className="max-w-3xl">
+    <div className="max-w-3xl dense:max-w-none">
       <PageHeader
         title="Уведомления"
         actions={<Actions unread={pages.items.some(isUnread)} pending={pending} onReadAll={() => void markAll('read', shown)} />}
@@ -62,14 +62,13 @@ export default function NotificationsPage() {
           { to: addressOf({ ...filters, unread: true }), label: 'Непрочитанные', current: filters.unread },
         ]}
       />
-      {(pages.items.length > 0 || isNarrowed(filters)) && (
-        <NoticeFilters key={addressOf(filters)} filters={filters} mode={mode} />
-      )}
+      {(pages.items.length > 0 || isNarrowed(filters)) && <NoticeFilters filters={filters} mode={mode} />}
       {mode === 'person' && <TaxInboxLine />}
       {pages.items.length === 0 ? (
         <NoNotices filters={filters} all={<LinkButton to="?">Показать все</LinkButton>} />
       ) : (
         <NoticeDays
+          inPage
           notices={pages.items}
           opened={opened}
           onOpen={(notice) => {

@@ -52,20 +52,20 @@ export default function ClientReceiptsPage() {
   useLive(isMoving ? 4_000 : 60_000, pages.items.length === receipts.page.items.length, ['check'])
   return (
     <>
-      <PageHeader title="Чеки" description="Чек регистрируется в ФНС сам после каждой выплаты самозанятому." />
+      <PageHeader title="Чеки" status={<ReceiptFigures figures={receipts.figures} />} />
       <ServiceNotice service="taxService">
         Чеки по прошедшим выплатам уйдут сами, как только она ответит. Деньги уже у исполнителей, делать ничего не нужно.
       </ServiceNotice>
       <AskedReceipts side="client" receipts={receipts.asked} />
-      <ReceiptFigures figures={receipts.figures} />
       <Tabs address={address} figures={receipts.figures} />
-      <ReceiptFilters key={addressOfTab(address, address.tab)} address={address} />
+      <ReceiptFilters address={address} />
       <Table
         caption={`Чеки: ${clientTabNames[address.tab]}`}
         columns={clientColumns}
         rows={pages.items}
         keyOf={({ id }) => id}
         linkOf={({ id }) => open.linkOf(id)}
+        {...(open.id !== null && { currentKey: open.id })}
         empty={<NoReceipts address={address} />}
       />
       <KeyPager next={pages.next} pending={pages.pending} onMore={() => void pages.more()} />

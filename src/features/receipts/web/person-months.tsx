@@ -51,6 +51,7 @@ function Row({ receipt, to }: { readonly receipt: ReceiptView; readonly to: stri
       <div className="min-w-0 flex-1 basis-56">
         <Link
           to={to}
+          data-row={receipt.id}
           preventScrollReset
           className="font-medium after:absolute after:inset-0 hover:text-accent focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
         >

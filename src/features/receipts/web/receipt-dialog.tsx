@@ -38,6 +38,7 @@ export type ReceiptDialogProps = {
 export function ReceiptDialog({ side, id, receipt, onClose }: ReceiptDialogProps) {
   return (
     <Sheet
+      ofRow
       open={id !== null}
       onOpenChange={onClose}
       title={receipt?.receipt_id ? `Чек № ${receipt.receipt_id}` : 'Чек'}

@@ -15,11 +15,11 @@ export function ReceiptFigures({ figures }: { readonly figures: Figures }) {
     { label: 'Расхождений', value: <Alarm count={figures.problems} /> },
   ]
   return (
-    <dl className="card mb-6 grid grid-cols-[1fr_1.4fr] gap-x-6 gap-y-4 px-5 py-4 sm:flex sm:flex-wrap sm:gap-x-12">
+    <dl className="flex flex-wrap gap-x-4 gap-y-1 sm:ml-3">
       {items.map(({ label, value }) => (
-        <div key={label}>
+        <div key={label} className="flex items-baseline gap-1.5">
           <dt className="text-small text-muted">{label}</dt>
-          <dd className="mt-0.5 text-heading font-semibold whitespace-nowrap">{value}</dd>
+          <dd className="font-semibold whitespace-nowrap">{value}</dd>
         </div>
       ))}
     </dl>

@@ -12,6 +12,7 @@ import { LinkTabs } from '#/platform/web/kit/link-tabs.tsx'
 import { Moment } from '#/platform/web/kit/moment.tsx'
 import { Money } from '#/platform/web/kit/money.tsx'
 import { PageHeader } from '#/platform/web/kit/page-header.tsx'
+import { SecondLine } from '#/platform/web/kit/second-line.tsx'
 import { Status } from '#/platform/web/kit/status.tsx'
 import { Table } from '#/platform/web/kit/table.tsx'
 import type { Column } from '#/platform/web/kit/table.tsx'
@@ -68,7 +69,6 @@ export default function RegistersPage() {
     <>
       <PageHeader
         title="Реестры"
-        description="Выплаты исполнителям: собрать, согласовать, оплатить."
         actions={
           mayEdit && (
             <>
@@ -118,13 +118,12 @@ const columns: readonly Column<Row>[] = [
     key: 'name',
     head: 'Реестр',
     phone: 'title',
-    width: 'w-80',
     cell: (row) => (
       <>
         {row.name}
-        <span className="block text-small font-normal text-muted">
+        <SecondLine>
           {row.number} · {sourceNames[row.source]}
-        </span>
+        </SecondLine>
       </>
     ),
   },
@@ -132,7 +131,7 @@ const columns: readonly Column<Row>[] = [
     key: 'state',
     head: 'Статус',
     cell: (row) => (
-      <span className="inline-flex flex-wrap justify-end gap-1.5 md:justify-start">
+      <span className="inline-flex flex-wrap justify-end gap-1.5 md:justify-start dense:flex-nowrap dense:items-center">
         <RegisterStatus register={row} />
         {row.waits_me && <Status tone="warn">Ждёт вас</Status>}
         {row.approvals && row.approvals.need > 1 && (
@@ -165,7 +164,7 @@ const columns: readonly Column<Row>[] = [
     cell: (row) => (
       <>
         <Moment value={row.created_at} />
-        <span className="block text-small text-muted">{row.author}</span>
+        <SecondLine>{row.author}</SecondLine>
       </>
     ),
   },

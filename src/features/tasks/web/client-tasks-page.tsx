@@ -1,9 +1,9 @@
-import { Plus, Search } from 'lucide-react'
-import { Form, useLoaderData, useSearchParams } from 'react-router'
+import { Plus } from 'lucide-react'
+import { useLoaderData, useSearchParams } from 'react-router'
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
 import type * as z from 'zod/mini'
+import { FilterLine } from '#/platform/web/form/filter-line.tsx'
 import { TextField } from '#/platform/web/form/text-field.tsx'
-import { Button } from '#/platform/web/kit/button.tsx'
 import { Day } from '#/platform/web/kit/day.tsx'
 import { EmptyState } from '#/platform/web/kit/empty-state.tsx'
 import { KeyPager } from '#/platform/web/kit/key-pager.tsx'
@@ -11,6 +11,7 @@ import { LinkButton } from '#/platform/web/kit/link-button.tsx'
 import { LinkTabs } from '#/platform/web/kit/link-tabs.tsx'
 import { Money } from '#/platform/web/kit/money.tsx'
 import { PageHeader } from '#/platform/web/kit/page-header.tsx'
+import { SecondLine } from '#/platform/web/kit/second-line.tsx'
 import { Table } from '#/platform/web/kit/table.tsx'
 import type { Column } from '#/platform/web/kit/table.tsx'
 import { load } from '#/platform/web/page-api.ts'
@@ -88,13 +89,17 @@ export default function ClientTasksPage() {
         label="Состояние заданий"
         tabs={tabs.map(({ state, label }) => ({ to: addressOf({ ...search, state }), label, current: state === search.state }))}
       />
-      <Form method="get" role="search" className="mb-5 flex max-w-xl items-end gap-3" key={search.q}>
-        {search.state && <input type="hidden" name="state" value={search.state} />}
-        <TextField className="flex-1" label="Название или номер" name="q" type="search" maxLength={100} defaultValue={search.q} />
-        <Button type="submit" icon={<Search size={18} aria-hidden="true" />}>
-          Найти
-        </Button>
-      </Form>
+      <FilterLine label="Отбор заданий">
+        <TextField
+          className="md:w-96"
+          label="Название или номер"
+          placeholder="Название или номер"
+          name="q"
+          type="search"
+          maxLength={100}
+          defaultValue={search.q}
+        />
+      </FilterLine>
       <Table<Row>
         caption="Задания организации"
         columns={columns}
@@ -117,7 +122,7 @@ export default function ClientTasksPage() {
 }
 
 const columns: readonly Column<Row>[] = [
-  { key: 'title', head: 'Задание', phone: 'title', width: 'md:w-[34%]', cell: (row) => <Title row={row} /> },
+  { key: 'title', head: 'Задание', phone: 'title', cell: (row) => <Title row={row} /> },
   { key: 'state', head: 'Статус', cell: (row) => <TaskStatus task={row} /> },
   { key: 'needs', head: 'Нужно от вас', phone: needsAny, cell: (row) => <Needs row={row} /> },
   { key: 'slots', head: 'Места', align: 'right', cell: (row) => `${row.slots_taken}/${row.slots}` },
@@ -142,7 +147,7 @@ function Title({ row }: { readonly row: Row }) {
   return (
     <>
       <span className="block wrap-anywhere text-pretty">{row.title}</span>
-      <span className="block text-small font-normal text-muted">{row.number}</span>
+      <SecondLine>{row.number}</SecondLine>
     </>
   )
 }
@@ -172,7 +177,7 @@ function Needs({ row }: { readonly row: Row }) {
   return (
     <>
       {needs.map((words) => (
-        <span key={words} className="block whitespace-nowrap font-medium">
+        <span key={words} className="block whitespace-nowrap font-medium dense:leading-4 dense:not-only:text-small">
           {words}
         </span>
       ))}

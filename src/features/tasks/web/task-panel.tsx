@@ -40,6 +40,7 @@ export function TaskPanel({ task, onClose }: { readonly task: ClientTask; readon
   const tab = tabs.some(({ value }) => value === asked) ? (asked ?? first) : first
   return (
     <Sheet
+      ofRow
       open={isHydrated}
       onOpenChange={(open) => !open && onClose()}
       title={task.title}

@@ -22,7 +22,7 @@ export function WorkCard({ work, today }: { readonly work: Work; readonly today:
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0">
           <h2 className="text-heading font-semibold wrap-anywhere">
-            <Link to={`/person/tasks/${work.id}`} className="hover:text-accent">
+            <Link to={`/person/tasks/${work.id}`} data-row={work.id} className="hover:text-accent">
               {work.title}
             </Link>
           </h2>

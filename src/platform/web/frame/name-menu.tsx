@@ -1,9 +1,12 @@
-import { ChevronDown, LogOut } from 'lucide-react'
+import { Check, ChevronDown, LogOut } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
+import { keysLayer } from '../keys-layer.ts'
 import { logOut } from '../log-out.ts'
 import { viewerName } from '../viewer.ts'
 import type { Mode, ViewerPerson } from '../viewer.ts'
 import { switchMode } from './mode-switch.tsx'
+import { areRowsRoomy, chooseRows, followRows } from '../rows-choice.ts'
 import { keepOrganization } from '../session-cookies.ts'
 
 const menuId = 'name-menu'
@@ -54,6 +57,8 @@ export function NameMenu({ person }: { readonly person: ViewerPerson }) {
           <Link to="?doc=terms" preventScrollReset onClick={close} className={row}>
             Документы сервиса
           </Link>
+          <RowsChoice />
+          {person.signedUp && <KeysHelp />}
           <button type="button" onClick={logOut} className={`${row} text-bad`}>
             <LogOut size={16} aria-hidden="true" />
             Выйти
@@ -61,6 +66,36 @@ export function NameMenu({ person }: { readonly person: ViewerPerson }) {
         </div>
       </div>
     </>
+  )
+}
+
+/** A phone shows cards: there is nothing to choose. */
+function RowsChoice() {
+  const roomy = useSyncExternalStore(followRows, areRowsRoomy, () => false)
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={roomy}
+      onClick={() => chooseRows(!roomy)}
+      className={`${row} justify-between max-md:hidden`}
+    >
+      Просторные списки
+      {roomy && <Check size={16} aria-hidden="true" className="text-accent" />}
+    </button>
+  )
+}
+
+/** A phone has no keys. */
+function KeysHelp() {
+  const show = () => {
+    close()
+    keysLayer.write('help')
+  }
+  return (
+    <button type="button" onClick={show} className={`${row} max-md:hidden`}>
+      Клавиши
+    </button>
   )
 }
 

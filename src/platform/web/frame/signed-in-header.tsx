@@ -1,6 +1,7 @@
-import { Bell } from 'lucide-react'
+import { Bell, Search } from 'lucide-react'
 import { Link } from 'react-router'
 import { bellPress } from '../bell-press.ts'
+import { keysLayer } from '../keys-layer.ts'
 import { useLiveCounters } from '../live-counters.ts'
 import { useSharedValue } from '../shared-value.ts'
 import type { Mode, ViewerPerson } from '../viewer.ts'
@@ -17,9 +18,27 @@ export function SignedInHeader({ person }: { readonly person: ViewerPerson }) {
       {both && <ModeSwitch mode={person.mode} />}
       {person.mode === 'client' && person.orgs.length > 0 && <OrganizationPicker person={person} />}
       <span className="flex-1" />
+      {person.signedUp && <SearchButton />}
       {person.hasPerson && person.signedUp && <NoticeBell mode={person.mode} unread={unread} />}
       <NameMenu person={person} />
     </>
+  )
+}
+
+/** For those who do not know the key yet. */
+function SearchButton() {
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      aria-keyshortcuts="Control+K"
+      onClick={() => keysLayer.write('palette')}
+      className="flex h-10 items-center gap-2 rounded-field border border-line px-3 text-small text-muted hover:bg-sunken hover:text-ink max-lg:hidden"
+    >
+      <Search size={16} aria-hidden="true" />
+      Найти
+      <kbd className="font-sans">Ctrl K</kbd>
+    </button>
   )
 }
 

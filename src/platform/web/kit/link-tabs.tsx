@@ -23,7 +23,7 @@ export function LinkTabs({ label, tabs }: { readonly label: string; readonly tab
     <nav
       ref={bar}
       aria-label={label}
-      className="mb-5 flex gap-6 overflow-x-auto overflow-y-hidden border-b border-line print:hidden"
+      className="mb-5 dense:mb-3 flex gap-6 overflow-x-auto overflow-y-hidden border-b border-line print:hidden"
     >
       {tabs.map((tab) => (
         <Link
@@ -32,7 +32,7 @@ export function LinkTabs({ label, tabs }: { readonly label: string; readonly tab
           preventScrollReset
           aria-current={tab.current ? 'page' : undefined}
           className={classNames(
-            '-mb-px flex min-h-11 items-center gap-2 whitespace-nowrap border-b-2 focus-visible:-outline-offset-2',
+            '-mb-px flex min-h-11 dense:min-h-10 items-center gap-2 whitespace-nowrap border-b-2 focus-visible:-outline-offset-2',
             tab.current ? 'border-accent font-medium text-ink' : 'border-transparent text-muted hover:text-ink',
           )}
         >

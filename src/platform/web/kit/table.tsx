@@ -16,6 +16,10 @@ export type Column<Row> = {
   readonly phone?: 'title' | 'hidden' | 'long' | ((row: Row) => boolean)
   /** Tailwind width: `w-40`. */
   readonly width?: string
+  /** Long words: a dense row cuts them where the column ends. The title of a row is always cut. */
+  readonly long?: boolean
+  /** Left out of dense rows where there is no room for everything: below 1440 pixels. */
+  readonly spare?: boolean
 }
 
 export type TableProps<Row> = {
@@ -34,7 +38,10 @@ export type TableProps<Row> = {
   readonly totals?: Readonly<Record<string, ReactNode>>
 }
 
-/** A table of any number of columns; on a phone every row is a card. Roles are explicit, because cards lose table semantics. */
+/**
+ * A table of any number of columns; on a phone every row is a card. Rows are dense, 44–48 px, unless the viewer prefers roomy
+ * ones: a second line is a `SecondLine`. Roles are explicit, because cards lose table semantics.
+ */
 export function Table<Row>({ caption, columns, rows, keyOf, linkOf, currentKey, empty, totals }: TableProps<Row>) {
   if (rows.length === 0 && empty !== undefined) return <>{empty}</>
   const linked = columns.find(({ phone }) => phone === 'title') ?? columns[0]
@@ -51,8 +58,10 @@ export function Table<Row>({ caption, columns, rows, keyOf, linkOf, currentKey, 
                   role="columnheader"
                   scope="col"
                   className={classNames(
-                    'px-3 py-3 font-medium first:pl-4 last:pr-4',
+                    'px-3 py-3 font-medium first:pl-4 last:pr-4 dense:px-2 dense:first:pl-4 dense:last:pr-4 dense:py-1.5 dense:whitespace-nowrap',
                     column.align === 'right' && 'text-right',
+                    column === linked && 'dense:min-w-52',
+                    column.spare && spareLook,
                     column.width,
                   )}
                 >
@@ -66,6 +75,8 @@ export function Table<Row>({ caption, columns, rows, keyOf, linkOf, currentKey, 
               <tr
                 key={keyOf(row)}
                 role="row"
+                {...(linkOf && { 'data-row': keyOf(row) })}
+                {...(currentKey === keyOf(row) && { 'aria-current': true })}
                 className={classNames(
                   'relative border-line max-md:block max-md:rounded-card max-md:border max-md:bg-surface max-md:p-4 md:not-last:border-b',
                   linkOf && 'hover:bg-sunken/60',
@@ -77,6 +88,7 @@ export function Table<Row>({ caption, columns, rows, keyOf, linkOf, currentKey, 
                     key={column.key}
                     column={column}
                     row={row}
+                    cut={column === linked ? 'title' : column.long === true ? 'long' : undefined}
                     {...(column === linked && linkOf ? { link: linkOf(row) } : {})}
                   />
                 ))}
@@ -90,7 +102,17 @@ export function Table<Row>({ caption, columns, rows, keyOf, linkOf, currentKey, 
   )
 }
 
-function Cell<Row>({ column, row, link }: { readonly column: Column<Row>; readonly row: Row; readonly link?: string }) {
+type CellProps<Row> = {
+  readonly column: Column<Row>
+  readonly row: Row
+  readonly cut: keyof typeof cuts | undefined
+  readonly link?: string
+}
+
+/** The title takes what the other columns leave. */
+const cuts = { title: 'dense:w-full dense:max-w-0', long: 'dense:max-w-56' } as const
+
+function Cell<Row>({ column, row, cut, link }: CellProps<Row>) {
   const content = column.cell(row)
   const { phone } = column
   const title = phone === 'title'
@@ -100,6 +122,10 @@ function Cell<Row>({ column, row, link }: { readonly column: Column<Row>; readon
       role="cell"
       className={classNames(
         'py-3.5 align-top md:px-3 md:first:pl-4 md:last:pr-4 max-md:justify-between max-md:p-0',
+        'dense:h-11 dense:px-2 dense:py-0.5 dense:first:pl-4 dense:last:pr-4 dense:align-middle dense:leading-5 dense:whitespace-nowrap',
+        'dense:[&_.status-pill]:min-h-5 dense:[&_.status-pill]:py-0',
+        cut && cuts[cut],
+        column.spare && spareLook,
         column.align === 'right' && 'md:text-right md:whitespace-nowrap',
         title ? 'max-md:text-left max-md:font-semibold' : 'max-md:mt-1.5',
         !title && phone !== 'long' && 'max-md:text-right',
@@ -112,12 +138,12 @@ function Cell<Row>({ column, row, link }: { readonly column: Column<Row>; readon
         </span>
       )}
       {link === undefined ? (
-        <span className="min-w-0">{content}</span>
+        <span className={classNames('min-w-0', cut && cutLook)}>{content}</span>
       ) : (
         <Link
           to={link}
           preventScrollReset
-          className="min-w-0 font-medium after:absolute after:inset-0 hover:text-accent focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+          className="min-w-0 font-medium dense:block dense:truncate dense:[&_.block]:truncate after:absolute after:inset-0 hover:text-accent focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
         >
           {content}
         </Link>
@@ -125,6 +151,9 @@ function Cell<Row>({ column, row, link }: { readonly column: Column<Row>; readon
     </td>
   )
 }
+
+const spareLook = 'dense:max-[90rem]:hidden'
+const cutLook = 'dense:block dense:truncate dense:[&_.block]:truncate'
 
 function Totals<Row>({
   columns,
@@ -144,7 +173,7 @@ function Totals<Row>({
             key={column.key}
             role="cell"
             className={classNames(
-              'py-3 md:px-3 md:first:pl-4 md:last:pr-4 max-md:flex max-md:justify-between max-md:p-0',
+              'py-3 md:px-3 dense:px-2 md:first:pl-4 md:last:pr-4 max-md:flex max-md:justify-between max-md:p-0',
               column.align === 'right' && 'md:text-right md:whitespace-nowrap',
               totals[column.key] === undefined && 'max-md:hidden',
             )}

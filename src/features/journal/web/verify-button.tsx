@@ -1,43 +1,39 @@
 import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
-import type { ReactNode } from 'react'
 import { plural } from '#/kernel/russian.ts'
 import { Button } from '#/platform/web/kit/button.tsx'
 import { CopyButton } from '#/platform/web/kit/copy-button.tsx'
+import { Dialog } from '#/platform/web/kit/dialog.tsx'
 import { Moment } from '#/platform/web/kit/moment.tsx'
 import { Notice } from '#/platform/web/kit/notice.tsx'
 import { useCall } from '#/platform/web/use-call.ts'
 import { verifyJournal } from '../contract.ts'
 import type { JournalVerdict } from '../contract.ts'
 
-/** «Проверить целостность»: every hash is recomputed on the server, the result is given in words. `beside`: other buttons. */
-export function VerifyPanel({ beside }: { readonly beside: ReactNode }) {
+/** «Проверить целостность»: every hash is recomputed on the server, the result is given in words. */
+export function VerifyButton() {
   const verifying = useCall(verifyJournal, { revalidate: false })
   const [verdict, setVerdict] = useState<JournalVerdict>()
+  const [open, setOpen] = useState(false)
   const verify = async () => {
     const answer = await verifying.run({})
-    if (answer.ok) setVerdict(answer.value)
+    if (!answer.ok) return
+    setVerdict(answer.value)
+    setOpen(true)
   }
   return (
     <>
-      <p className="max-w-3xl text-muted">
-        Кто что сделал и когда. Каждая запись связана хешем с предыдущей: изменённая, удалённая или вставленная рвёт цепочку. Мы
-        проверяем её каждую ночь.
-      </p>
-      <div className="mt-3 mb-5 flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Button
-          size="small"
-          icon={<ShieldCheck size={18} aria-hidden="true" />}
-          pending={verifying.pending}
-          onClick={() => void verify()}
-        >
-          Проверить целостность
-        </Button>
-        {beside}
-      </div>
-      <div aria-live="polite" className="mb-5 empty:hidden">
+      <Button icon={<ShieldCheck size={18} aria-hidden="true" />} pending={verifying.pending} onClick={() => void verify()}>
+        Проверить целостность
+      </Button>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title="Целостность журнала"
+        description="Каждая запись связана хешем с предыдущей: изменённая, удалённая или вставленная рвёт цепочку. Мы проверяем её каждую ночь."
+      >
         {verdict && (verdict.whole ? <Whole verdict={verdict} /> : <Broken verdict={verdict} />)}
-      </div>
+      </Dialog>
     </>
   )
 }
