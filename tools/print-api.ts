@@ -55,7 +55,8 @@ function section(endpoint: Endpoint): string {
 function traits({ access, permission, idempotent, bodyForm, bodyLimit }: Endpoint): string {
   return [
     `- Кому: ${accessNames[access]}${permission === undefined ? '' : `, право \`${permission}\``}`,
-    idempotent ? '- Нужен заголовок `idempotency-key`; повтор получает первый ответ' : '',
+    idempotent === 'keyed or not' ? '- Повтор получает первый ответ; заголовок `idempotency-key` — по желанию' : '',
+    idempotent === true ? '- Нужен заголовок `idempotency-key`; повтор получает первый ответ' : '',
     bodyForm === undefined || bodyForm === 'json' ? '' : `- Тело: ${bodyForm}`,
     bodyLimit === undefined ? '' : `- Тело не больше ${Math.round(bodyLimit / 1024)} КБ`,
   ]

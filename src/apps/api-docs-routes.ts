@@ -18,7 +18,7 @@ export function apiDocsRoutes(app: FastifyInstance, api: Api, brandName: string)
         )
       })
       const table = `<table><tr><th>kind</th><th>code</th><th>HTTP</th><th>Отказ</th><th>facts</th></tr>${refusals.join('')}</table>`
-      const key = contract.idempotent ? ' · нужен idempotency-key' : ''
+      const key = contract.idempotent === true ? ' · нужен idempotency-key' : ''
       return (
         `<article class="card"><header><code><b>${contract.method}</b> ${escapeHtml(contract.path)}</code>` +
         `<span class="soft">${accessNames[contract.access]}${key}</span></header><p>${escapeHtml(contract.summary)}</p>${table}</article>`

@@ -41,8 +41,11 @@ export type Endpoint = {
   readonly beside?: Schema
   /** The reply is a file of one of these media types: `reply` is not used and the handler returns a `FileReply`. */
   readonly file?: readonly string[]
-  /** Creates, signs or moves money: requires `idempotency-key` and answers a repeat with the first reply. */
-  readonly idempotent?: true
+  /**
+   * Creates, signs or moves money: requires `idempotency-key` and answers a repeat with the first reply. `keyed or not`: without the
+   * header the session and the input are the key (a call of the specification, which knows no such header).
+   */
+  readonly idempotent?: true | 'keyed or not'
   /**
    * Requires a session confirmed by an SMS code within the last `confirmedMinutes`; otherwise refuses with `confirmationNeeded`
    * and does nothing. The browser asks for the code and repeats the call.

@@ -48,7 +48,7 @@ function platformRefusals(contract: Endpoint): readonly PlatformKind[] {
     ...given(contract.confirmed === true, 'confirmationNeeded'),
     ...given(contract.query !== undefined || contract.headers !== undefined || contract.body !== undefined, 'invalidInput'),
     ...given(contract.params !== undefined, 'notFound'),
-    ...given(contract.idempotent === true, 'keyMissing', 'keyReused', 'keyRunning', 'alreadyDone'),
+    ...given(contract.idempotent !== undefined, 'keyMissing', 'keyReused', 'keyRunning', 'alreadyDone'),
     ...given(contract.body !== undefined, 'bodyTooLarge', 'bodyKindUnknown'),
     'bodyUnreadable',
     'headersDiffer',

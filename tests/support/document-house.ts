@@ -94,6 +94,11 @@ export async function openDocumentHouse() {
       if (human) humans.set(human.sessionId, human)
       return callApi(api, contract, callerOf(human), raw)
     },
+    /** With the headers of the specification alone. */
+    callUnkeyed(contract: Endpoint, human: Human, raw: Raw): Promise<Answer> {
+      humans.set(human.sessionId, human)
+      return callApi(api, contract, { ...callerOf(human), idempotencyKey: undefined }, raw)
+    },
     /** Runs due jobs, and the jobs they enqueue, until none is due. */
     async work() {
       while ((await runDueJobs({ db, clock, log, table })) > 0);

@@ -111,7 +111,8 @@ export async function callApi(api: Api, contract: Endpoint, caller: Caller, raw:
     const context = { ...input.value, scope: scope.value.scope, caller, setCookie: (cookie: Cookie) => cookies.push(cookie) }
     const run = () => answerOf(api, served, context as unknown as HandlerContext<Endpoint>, cookies)
     if (!served.contract.idempotent) return await run()
-    const repeat = { endpoint: endpointKey(contract), caller, scope: scope.value.scope, input: input.value }
+    const mayLackKey = served.contract.idempotent === 'keyed or not'
+    const repeat = { endpoint: endpointKey(contract), caller, scope: scope.value.scope, input: input.value, mayLackKey }
     const answer = await withIdempotency(api.parts, repeat, run)
     return answer.ok ? { cookies: [], ...answer.value } : refused(contract, answer.refusal, [])
   } catch (fault) {

@@ -186,7 +186,24 @@ test("a superseded run does not release the new run's key when it fails", async 
   assert.equal(desk.runs, 2)
 })
 
-type Asked = { key?: string | undefined; input?: unknown; scope?: unknown; ip?: string; endpoint?: string }
+test('a call that may lack a key has one of its session and input: once done it is answered again, a refusal is not kept', async () => {
+  const desk = await openDesk()
+  const unkeyed = { key: undefined, mayLackKey: true, scope: { personId: 'person_1', sessionId: 'session_1' } }
+  desk.answer = { status: 200, body: { code: -314, message: 'Код не подошёл' } }
+  const refused = await desk.call(unkeyed)
+  desk.answer = { status: 200, body: { code: 1, message: 'Готово' } }
+  const done = await desk.call(unkeyed)
+  assert.notDeepEqual(done, refused)
+  desk.answer = { status: 200, body: { code: 1, message: 'Ещё раз' } }
+  assert.deepEqual(await desk.call(unkeyed), done)
+  assert.equal(desk.runs, 2)
+  for (const other of [{ input: { sum: 6 } }, { scope: { personId: 'person_1', sessionId: 'session_2' } }])
+    assert.notDeepEqual(await desk.call({ ...unkeyed, ...other }), done)
+  assert.deepEqual(await desk.call({ ...unkeyed, key: 'not a key' }), { ok: false, refusal: { kind: 'keyMissing' } })
+  assert.deepEqual(await desk.call({ key: undefined }), { ok: false, refusal: { kind: 'keyMissing' } })
+})
+
+type Asked = { mayLackKey?: boolean; key?: string | undefined; input?: unknown; scope?: unknown; ip?: string; endpoint?: string }
 
 /** A call that counts its runs; its answer is set in advance. */
 async function openDesk() {
@@ -219,7 +236,8 @@ async function openDesk() {
       const { input = { sum: 5 }, ip = '203.0.113.7', endpoint = 'POST /api/v1/person/x' } = asked
       const scope = 'scope' in asked ? asked.scope : { personId: 'person_1' }
       const idempotencyKey = 'key' in asked ? asked.key : key
-      return withIdempotency({ db, clock }, { endpoint, caller: { idempotencyKey, ip }, scope, input }, async () => {
+      const repeat = { endpoint, caller: { idempotencyKey, ip }, scope, input, mayLackKey: asked.mayLackKey === true }
+      return withIdempotency({ db, clock }, repeat, async () => {
         const run = (desk.runs += 1)
         const stop = held
         held = undefined

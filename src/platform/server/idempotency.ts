@@ -18,6 +18,8 @@ export type RepeatableCall = {
   readonly caller: Pick<Caller, 'idempotencyKey' | 'ip'>
   readonly scope: unknown
   readonly input: unknown
+  /** Without a key of its own the call has one: of the session, the endpoint and the input. */
+  readonly mayLackKey?: boolean
 }
 
 type Deps = { readonly db: Database; readonly clock: Clock }
@@ -56,13 +58,29 @@ export async function withIdempotency<Answer extends StoredAnswer>(
   }
   try {
     const answer = await committingWith(markDone, run)
-    await (passing.includes(answer.status) ? freeKey(deps, mine) : keepAnswer(deps, mine, answer))
+    await (isKept(call, answer) ? keepAnswer(deps, mine, answer) : freeKey(deps, mine))
     return ok(answer)
   } catch (fault) {
     // If even this fails, the key is settled when it becomes stale; the original fault is the one to report.
     await (isDone ? keepAnswer(deps, mine, cutOff) : freeKey(deps, mine)).catch(() => undefined)
     throw fault
   }
+}
+
+/** A refusal under a key nobody chose is not final: whoever mends its cause sends the very same call. */
+function isKept(call: RepeatableCall, { status, body }: StoredAnswer): boolean {
+  if (passing.includes(status)) return false
+  return !lacksKey(call) || (typeof body['code'] === 'number' && body['code'] >= 0)
+}
+
+function lacksKey({ mayLackKey, caller }: RepeatableCall): boolean {
+  return mayLackKey === true && caller.idempotencyKey === undefined
+}
+
+function derivedKey({ endpoint, scope, input }: RepeatableCall): string {
+  const session = typeof scope === 'object' && scope !== null && 'sessionId' in scope ? String(scope.sessionId) : ''
+  const hex = sha256Hex(`${session}\n${endpoint}\n${JSON.stringify(canonical(input))}`)
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-')
 }
 
 /** The answer to a repeat of a run that did something and was cut off before it could answer. */
@@ -84,7 +102,7 @@ async function recordDone(ask: AskCommitting, { principal, key, claimedAt }: Cla
 }
 
 async function claimKey(deps: Deps, call: RepeatableCall): Promise<Result<Claim | StoredAnswer, KeyRefusal>> {
-  const key = call.caller.idempotencyKey?.toLowerCase()
+  const key = lacksKey(call) ? derivedKey(call) : call.caller.idempotencyKey?.toLowerCase()
   if (key === undefined || !keyShape.test(key)) return refuse({ kind: 'keyMissing' })
   const principal = principalOf(call.scope, call.caller.ip)
   const body = sha256(`${call.endpoint}\n${JSON.stringify(canonical(call.input))}`)

@@ -104,7 +104,7 @@ function parametersOf(contract: Endpoint, example: Raw): Json[] {
   })
   const session = contract.access === 'public' ? [] : [header('person-id', false)]
   const organization = contract.access === 'client' ? [header('org-id', false)] : []
-  const key = contract.idempotent ? [header('idempotency-key', true)] : []
+  const key = contract.idempotent ? [header('idempotency-key', contract.idempotent === true)] : []
   const named = new Set(own.map(({ name }) => name))
   return [...own, ...[...session, ...organization, ...key].filter(({ name }) => !named.has(String(name)))]
 }

@@ -55,7 +55,7 @@ const sign = {
   query: z.object({ code: z.optional(code) }),
   body: z.optional(z.object({ code: z.optional(code) })),
   reply: stateReply,
-  idempotent: true,
+  idempotent: 'keyed or not',
 } as const
 
 export const signClientDocument = endpoint({

@@ -50,6 +50,24 @@ test('a frame contract and an order are made, signed by both sides and stamped, 
   }
 })
 
+test('the headers of the specification are enough to sign; a repeat is answered alike and signs nothing more', async () => {
+  await using house = await openDocumentHouse()
+  const pair = await openPair(house)
+  const id = await makeFrame(house, pair)
+  await sendCode(house, pair.person, id)
+  const code = house.lastCode()
+  const signWith = (digits: string) =>
+    house.callUnkeyed(signingContract.signPersonDocument, pair.person, { params: { id }, query: { code: digits } })
+  assert.ok(Number((await signWith(code === '000000' ? '000001' : '000000')).body['code']) < 0)
+  const [first, second] = await Promise.all([signWith(code), signWith(code)])
+  const again = await signWith(code)
+  assert.equal(again.body['code'], 1)
+  assert.ok([first, second].some((answer) => answer.body['code'] === 1))
+  assert.deepEqual(await signWith(code), again)
+  const signatures = await house.db.selectFrom('document_signatures').select('id').where('document_id', '=', id).execute()
+  assert.equal(signatures.length, 1)
+})
+
 test('the message names the document, the sum and the start of the hash', async () => {
   await using house = await openDocumentHouse()
   const pair = await openPair(house)

@@ -50,11 +50,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
           </Suspense>
         )}
         <div className="flex min-h-[calc(100dvh-4rem)] min-w-0 flex-1 flex-col">
-          <main
-            id="content"
-            tabIndex={-1}
-            className={classNames('flex-1 py-6 outline-none sm:py-8 print:p-0', person && 'dense:pt-4')}
-          >
+          <main id="content" tabIndex={-1} className="flex-1 py-6 outline-none sm:py-8 print:p-0">
             {!person && <WithoutScript />}
             {children}
           </main>

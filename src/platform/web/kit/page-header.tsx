@@ -16,7 +16,7 @@ export type PageHeaderProps = {
 
 export function PageHeader({ title, description, back, actions, status }: PageHeaderProps) {
   return (
-    <header className="mb-6 dense:mb-4 dense:has-[+nav]:mb-1">
+    <header className="mb-6">
       {back && (
         <Link
           to={back.to}
