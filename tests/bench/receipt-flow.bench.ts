@@ -107,7 +107,7 @@ async function drain(slots: number, goal: number): Promise<void> {
 /** A database with paid works, and a worker that `register` starts and that ends when every receipt is made. */
 async function openDrain(slots: number) {
   const database = await openTestDatabase()
-  const { db, pool, close } = openDatabase(database.url, 24)
+  const { db, close } = openDatabase(database.url, 24)
   const service = openService(slots)
   const orgId = await addOrganization(db, clock, '7707083893' as Inn, 'ООО «Ромашка»')
   const people = []

@@ -1,14 +1,14 @@
-import { accessSync, constants, mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import process from 'node:process'
-import type { z } from 'zod'
-import { parseBankAccount } from '#/kernel/bank-account.ts'
-import type { BankAccount, Bik } from '#/kernel/bank-account.ts'
 import { ok, refuse, type Result } from '#/kernel/result.ts'
 import { type ConfigVariables, configVariables } from './config-variables.ts'
-import { smscLacks, smsPolicyFrom, smsSettingsFrom, smsTogether, type SmsPolicy, type SmsSettings } from './config-sms.ts'
+import { operatorFrom } from './config-operator.ts'
+import type { Operator } from './config-operator.ts'
+import { isTraining, problemsAmong, problemsIn } from './config-problems.ts'
+import type { ConfigProblem } from './config-problems.ts'
+import { smsPolicyFrom, smsSettingsFrom, type SmsPolicy, type SmsSettings } from './config-sms.ts'
 import type { LogSettings } from './log.ts'
-import { givenFieldKey, secretVariables, trainingSecrets, type Secrets } from './training-secrets.ts'
+import { givenFieldKey, trainingSecrets, type Secrets } from './training-secrets.ts'
 
 /** Settings of an installation, read once at startup. A gateway left undefined is replaced by its simulator. */
 export type Config = {
@@ -63,27 +63,12 @@ export type Config = {
   readonly secrets: Secrets
 }
 
-export type Operator = {
-  readonly name: string
-  readonly inn: string
-  readonly ogrn: string
-  readonly address: string
-  readonly email: string
-  /** Where an organization proves itself by a payment; without it the operator takes signed statements only. */
-  readonly account: OperatorAccount | undefined
-}
-
-export type OperatorAccount = { readonly bik: Bik; readonly account: BankAccount }
-
 export type NpdEndpoint = {
   readonly authUrl: string
   readonly serviceUrl: string
   readonly receiptUrl: string
   readonly masterToken: string
 }
-
-/** `got` never contains a secret. */
-type ConfigProblem = { readonly variable: string; readonly got: string; readonly expected: string }
 
 type ConfigRefusal = { readonly kind: 'badConfig'; readonly problems: readonly ConfigProblem[] }
 
@@ -109,7 +94,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Result<Config, ConfigRefusal
   const parsed = configVariables.safeParse(given)
   if (!parsed.success) return refuse({ kind: 'badConfig', problems: problemsIn(parsed.error, given) })
   const read = parsed.data
-  const problems = [...missingTogether(read), ...halfTraining(read), ...unwritable(read)]
+  const problems = problemsAmong(read)
   if (problems.length > 0) return refuse({ kind: 'badConfig', problems })
   return ok(configFrom(read))
 }
@@ -153,22 +138,6 @@ function hostInUrl(host: string): string {
   return host.includes(':') ? `[${host}]` : host
 }
 
-function operatorFrom(read: ConfigVariables): Operator {
-  return {
-    name: read.OPERATOR_NAME ?? 'ООО «Наряд»',
-    inn: read.OPERATOR_INN ?? '7700000009',
-    ogrn: read.OPERATOR_OGRN ?? '1027700000019',
-    address: read.OPERATOR_ADDRESS ?? '101000, г. Москва, ул. Учебная, д. 1',
-    email: read.OPERATOR_EMAIL ?? 'help@naryad.example',
-    account: operatorAccount(read),
-  }
-}
-
-function operatorAccount({ OPERATOR_BIK: bik, OPERATOR_ACCOUNT }: ConfigVariables): OperatorAccount | undefined {
-  const account = bik && parseBankAccount(OPERATOR_ACCOUNT ?? '', bik)
-  return account && { bik, account }
-}
-
 function gatewaysFrom(read: ConfigVariables) {
   const { NPD_AUTH_URL: authUrl, NPD_SERVICE_URL: serviceUrl, NPD_MASTER_TOKEN: masterToken } = read
   const { BANK_URL, BANK_SECRET, SMTP_URL, MAIL_FROM } = read
@@ -200,118 +169,8 @@ function portAfter(port: number, step: number): number {
   return port === 0 || port + step > 65_535 ? 0 : port + step
 }
 
-const endpoints = ['NPD_AUTH_URL', 'NPD_SERVICE_URL', 'NPD_STATUS_URL', 'BANK_URL', 'SMS_URL', 'SMSC_URL', 'SMTP_URL'] as const
-
-const realParties = ['NPD_AUTH_URL', 'NPD_SERVICE_URL', 'NPD_STATUS_URL', 'BANK_URL'] as const
-
-function isTraining(read: ConfigVariables): boolean {
-  return endpoints.every((name) => read[name] === undefined)
-}
-
 function secretsFrom(read: ConfigVariables): Secrets | undefined {
   const { CODE_PEPPER: codePepper, PASSWORD_PEPPER: passwordPepper } = read
   const fieldKey = givenFieldKey(read)
   return codePepper && passwordPepper && fieldKey ? { codePepper, passwordPepper, fieldKey } : undefined
-}
-
-const together = [
-  ['NPD_AUTH_URL', 'NPD_SERVICE_URL', 'NPD_MASTER_TOKEN'],
-  ['BANK_URL', 'BANK_SECRET'],
-  ...smsTogether,
-  ['SMTP_URL', 'MAIL_FROM'],
-  ['OPERATOR_BIK', 'OPERATOR_ACCOUNT'],
-] as const
-
-const neededForReal = [
-  ...secretVariables,
-  ...(['OPERATOR_NAME', 'OPERATOR_INN', 'OPERATOR_OGRN', 'OPERATOR_ADDRESS', 'OPERATOR_EMAIL', 'MAIN_PHONE'] as const),
-]
-
-function missingTogether(read: ConfigVariables): ConfigProblem[] {
-  const halves = together.flatMap((group) => {
-    const reason = `значение вместе с ${group.filter((name) => read[name] !== undefined).join(', ')}`
-    const started = group.some((name) => read[name] !== undefined)
-    return started ? group.filter((name) => read[name] === undefined).map((name) => absent(name, reason)) : []
-  })
-  if (read.NPD_REGISTRATION === 'direct' && read.NPD_AUTH_URL !== undefined && read.NPD_BANK_MASTER_TOKEN === undefined) {
-    halves.push(absent('NPD_BANK_MASTER_TOKEN', 'ключ банка: NPD_REGISTRATION=direct'))
-  }
-  if (read.OPERATOR_BIK && read.OPERATOR_ACCOUNT && !operatorAccount(read)) {
-    halves.push({
-      variable: 'OPERATOR_ACCOUNT',
-      got: `«${read.OPERATOR_ACCOUNT}»`,
-      expected: 'счёт, который подходит к OPERATOR_BIK',
-    })
-  }
-  if (read.DATABASE_POOLER === 'transaction') {
-    for (const name of ['DATABASE_URL', 'DATABASE_DIRECT_URL'] as const)
-      if (read[name] === undefined) halves.push(absent(name, 'значение: DATABASE_POOLER=transaction'))
-  }
-  const smsc = smscLacks(read)
-  if (smsc) halves.push(absent(smsc.variable, `значение вместе с ${smsc.because}`))
-  if (isTraining(read)) return halves
-  const real = `значение: подключён настоящий шлюз (${endpoints.filter((name) => read[name] !== undefined).join(', ')})`
-  const demo = read.DEMO_DATA === true ? [{ variable: 'DEMO_DATA', got: '«on»', expected: 'off: подключён настоящий шлюз' }] : []
-  return [
-    ...halves,
-    ...neededForReal
-      .filter((name) => read[name] === undefined && !(name === 'FIELD_KEY' && read.FIELD_KEYS))
-      .map((name) => absent(name, real)),
-    ...demo,
-  ]
-}
-
-/** Real money or a real tax service, while whoever opens the training message box signs for anybody: no such start. */
-function halfTraining(read: ConfigVariables): ConfigProblem[] {
-  const real = realParties.filter((name) => read[name] !== undefined)
-  if (real.length === 0 || smsSettingsFrom(read)) return []
-  return [
-    absent(
-      'SMS_URL или SMSC_URL',
-      `настоящая СМС-служба: коды подписи нельзя класть в учебный ящик, когда задано ${real.join(', ')}`,
-    ),
-  ]
-}
-
-function unwritable({ DATA_DIR }: ConfigVariables): ConfigProblem[] {
-  try {
-    mkdirSync(DATA_DIR, { recursive: true })
-    accessSync(DATA_DIR, constants.W_OK)
-    return []
-  } catch {
-    return [
-      {
-        variable: 'DATA_DIR',
-        got: `«${DATA_DIR}»`,
-        expected: 'папка, в которую этот пользователь может писать',
-      },
-    ]
-  }
-}
-
-function absent(variable: string, expected: string): ConfigProblem {
-  return { variable, got: 'пусто', expected }
-}
-
-const secretNames: ReadonlySet<string> = new Set([
-  ...secretVariables,
-  'FIELD_KEYS',
-  'DATABASE_URL',
-  'DATABASE_DIRECT_URL',
-  'NPD_MASTER_TOKEN',
-  'NPD_BANK_MASTER_TOKEN',
-  'BANK_SECRET',
-  'SMS_API_ID',
-  'SMSC_PASSWORD',
-  'SMSC_API_KEY',
-  'SMTP_URL',
-])
-
-function problemsIn(error: z.ZodError, given: Record<string, string | undefined>): ConfigProblem[] {
-  return error.issues.map((issue) => {
-    const variable = String(issue.path[0])
-    const value = given[variable] ?? ''
-    const got = secretNames.has(variable) ? `скрытое значение (${value.length} знаков)` : `«${value}»`
-    return { variable, got, expected: issue.message }
-  })
 }
