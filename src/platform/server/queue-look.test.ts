@@ -1,42 +1,50 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Id } from '#/kernel/ids.ts'
-import type { Claimed, QueuePlace } from './lease.ts'
+import type { Claimed } from './lease.ts'
 import { openQueueLook } from './queue-look.ts'
 
 test('a look goes on from the last job taken, and starts anew twice a second, so that a job put back is found', async () => {
   const house = openHouse(1)
-  assert.deepEqual(await house.lookAt(0, ['c', 'a', 'b']), undefined)
-  assert.equal(await house.lookAt(100, ['d', 'e', 'f']), 'c')
-  assert.equal(await house.lookAt(499, ['g', 'h', 'i']), 'f')
-  assert.equal(await house.lookAt(501, ['a']), undefined)
+  assert.deepEqual(await house.lookAt(0, ['c', 'a', 'b']), ['whole'])
+  assert.deepEqual(await house.lookAt(100, ['d', 'e', 'f']), ['c'])
+  assert.deepEqual(await house.lookAt(499, ['g', 'h', 'i']), ['f'])
+  assert.deepEqual(await house.lookAt(501, ['a']), ['whole'])
 })
 
-test('without a backlog every look is whole, unless whole looks have become long', async () => {
-  const quick = openHouse(0)
-  assert.equal(await quick.lookAt(0, ['a']), undefined)
-  assert.equal(await quick.lookAt(1, ['b']), undefined)
-  const slow = openHouse(100)
-  assert.equal(await slow.lookAt(0, ['a', 'b', 'c']), undefined)
-  assert.equal(await slow.lookAt(2000, ['d']), 'c')
-  assert.equal(await slow.lookAt(2050, []), 'd')
-  assert.equal(await slow.lookAt(2200, []), undefined)
+test('when fewer jobs lie ahead than asked for, those behind are looked at too', async () => {
+  const house = openHouse(1)
+  await house.lookAt(0, ['c', 'a', 'b'])
+  assert.deepEqual(await house.lookAt(100, ['d']), ['c', 'whole'])
 })
 
-/** A look takes so many milliseconds and asks for three jobs; answers after which job it looked. */
+test('a look from the beginning that takes long is put off, and said to be due', async () => {
+  const house = openHouse(10)
+  await house.lookAt(0, ['a', 'b', 'c'])
+  assert.deepEqual(await house.lookAt(100, ['d']), ['c', 'wait 100'])
+  assert.deepEqual(await house.lookAt(210, ['e']), ['d', 'whole'])
+})
+
+test('an empty queue is always looked at from the beginning', async () => {
+  const house = openHouse(10)
+  assert.deepEqual(await house.lookAt(0, []), ['whole'])
+  assert.deepEqual(await house.lookAt(20, []), ['whole'])
+})
+
+/** A look takes so many milliseconds and asks for three jobs; answers after which jobs it looked. */
 function openHouse(milliseconds: number) {
   let now = 0
   const look = openQueueLook(() => now)
   return {
-    async lookAt(at: number, found: readonly string[]): Promise<string | undefined> {
+    async lookAt(at: number, found: readonly string[]): Promise<string[]> {
       now = at
-      let from: QueuePlace | undefined
-      await look(3, async (after) => {
-        from = after
+      const looks: string[] = []
+      const { wait } = await look(3, async (_, after) => {
+        looks.push(after?.id ?? 'whole')
         now += milliseconds
-        return found.map(jobOf)
+        return looks.length === 1 ? found.map(jobOf) : []
       })
-      return from?.id
+      return wait === undefined ? looks : [...looks, `wait ${wait}`]
     },
   }
 }

@@ -1,34 +1,48 @@
 import type { Claimed, QueuePlace } from './lease.ts'
 
-/** While a backlog is worked off, a job behind the place (put back, left by a dead worker) waits at most this long. */
+/** While a backlog is worked off, a job behind the place (put back, committed late, left by a dead worker) waits at most this long. */
 const wholeEveryMilliseconds = 500
 
 /** Looks from the beginning take at most this share of the time. */
 const wholeShare = 1 / 20
 
+/** `wait`: how soon, at the latest, there is something to look for again; undefined when everything was looked at. */
+export type Look = { readonly claimed: readonly Claimed[]; readonly wait: number | undefined }
+
+type Claim = (size: number, after: QueuePlace | undefined) => Promise<readonly Claimed[]>
+
 /**
  * Where the next look of a worker starts. Jobs that are done stay in the index for as long as anybody's snapshot could see them,
- * and a look from the beginning walks over all of them: so a look goes on from the last job taken, and one from the beginning
- * comes now and then, the more seldom the longer it takes.
+ * and a look from the beginning walks over all of them: so a look goes on from the last job taken. One from the beginning comes
+ * twice a second, and whenever nothing is left behind the last, but the more seldom the longer it takes.
  */
 export function openQueueLook(now: () => number = () => performance.now()) {
   let place: QueuePlace | undefined
-  let wholeAt = -Infinity
-  let backlogWholeAt = -Infinity
-  let hasBacklog = false
-  return async function look(size: number, claim: (after: QueuePlace | undefined) => Promise<Claimed[]>): Promise<Claimed[]> {
+  let affordableAt = -Infinity
+  let dueAt = -Infinity
+
+  async function lookWhole(size: number, claim: Claim): Promise<readonly Claimed[]> {
     const began = now()
-    const after = began < (hasBacklog ? backlogWholeAt : wholeAt) ? place : undefined
-    const claimed = await claim(after)
-    if (after === undefined) {
-      const took = now() - began
-      wholeAt = now() + took / wholeShare
-      backlogWholeAt = Math.max(wholeAt, began + wholeEveryMilliseconds)
-    }
-    hasBacklog = claimed.length === size
-    place = claimed.reduce<QueuePlace | undefined>((last, row) => (last && !isLater(row, last) ? last : row), after)
+    const claimed = await claim(size, undefined)
+    const took = now() - began
+    affordableAt = began + took + took / wholeShare
+    dueAt = Math.max(affordableAt, began + wholeEveryMilliseconds)
+    place = lastOf(claimed, undefined)
     return claimed
   }
+
+  return async function look(size: number, claim: Claim): Promise<Look> {
+    if (!place || now() >= dueAt) return { claimed: await lookWhole(size, claim), wait: undefined }
+    const further = await claim(size, place)
+    place = lastOf(further, place)
+    if (further.length === size) return { claimed: further, wait: undefined }
+    if (now() < affordableAt) return { claimed: further, wait: affordableAt - now() }
+    return { claimed: [...further, ...(await lookWhole(size - further.length, claim))], wait: undefined }
+  }
+}
+
+function lastOf(claimed: readonly Claimed[], start: QueuePlace | undefined): QueuePlace | undefined {
+  return claimed.reduce<QueuePlace | undefined>((last, row) => (last && !isLater(row, last) ? last : row), start)
 }
 
 function isLater(one: QueuePlace, other: QueuePlace): boolean {

@@ -10,6 +10,7 @@ import type { Claimed, JobChoice } from './lease.ts'
 import { withoutValues } from './log.ts'
 import type { Log } from './log.ts'
 import { openQueueLook } from './queue-look.ts'
+import type { Look } from './queue-look.ts'
 
 /**
  * One run of one job. `finish` deletes the job inside the caller's transaction; `hold` only verifies that the lease is still
@@ -39,6 +40,8 @@ const usualBatch = 8
 const usualFaults = 30
 
 const pollMilliseconds = 500
+
+const nothing: Look = { claimed: [], wait: undefined }
 
 type Bound = {
   readonly payload: z.ZodMiniType
@@ -125,16 +128,19 @@ function startQueue(options: WorkerOptions, size: number, choice: JobChoice): Ru
   async function loop(): Promise<void> {
     while (!stopped) {
       const free = size - inHand.size
-      const claimed =
-        free === 0
-          ? []
-          : await look(free, (after) => claimJobs(options, free, leaseSeconds, choice, after)).catch((fault: unknown) => {
-              options.log.error({ fault }, 'jobs not claimed')
-              return []
-            })
+      const { claimed, wait } = free === 0 ? nothing : await lookFor(free)
       claimed.forEach(take)
-      if (!stopped) await bell.sleep(pollMilliseconds)
+      // Jobs that ended while these were claimed rang nobody: whoever got all he asked for asks again.
+      const isMore = free > 0 && claimed.length === free && inHand.size < size
+      if (!stopped && !isMore) await bell.sleep(Math.min(pollMilliseconds, wait ?? pollMilliseconds))
     }
+  }
+
+  function lookFor(free: number): Promise<Look> {
+    return look(free, (count, after) => claimJobs(options, count, leaseSeconds, choice, after)).catch((fault: unknown) => {
+      options.log.error({ fault }, 'jobs not claimed')
+      return nothing
+    })
   }
 
   const running = loop()
