@@ -28,8 +28,8 @@ assert.ok(version, `No ${program}: install PgBouncer (Debian: apt install pgboun
 
 await using database = await openTestDatabase()
 const pooler = await startPooler(database.url)
-const direct = [openDatabase(database.url, 16), openDatabase(database.url, 16)]
-const pooled = [1, 2, 3, 4].map(() => openDatabase(pooler.url, 16, { throughPooler: true }))
+const direct = [openDatabase(database.url, 16), openDatabase(database.url, 16)] as const
+const pooled = [openPooled(), openPooled(), openPooled(), openPooled()] as const
 const shares: number[] = []
 try {
   for (let round = -1; round < 5; round += 1) {
@@ -37,7 +37,7 @@ try {
     const product = await workOff(pooled, 600)
     if (round >= 0) shares.push(product / limit)
   }
-  const { rows } = await direct[0]!.pool.query<{ held: number }>(
+  const { rows } = await direct[0].pool.query<{ held: number }>(
     `select count(*)::int as held from pg_stat_activity where application_name = 'pooler' and datname = current_database()`,
   )
   console.log(`13. Jobs through ${version} in transaction mode, 4 processes of 16 connections on 5 of the server`)
@@ -47,9 +47,14 @@ try {
   await pooler.stop()
 }
 
+function openPooled(): OpenDatabase {
+  return openDatabase(pooler.url, 16, { throughPooler: true })
+}
+
 /** Jobs a second; each writes a row that makes news, and every process hears each of them. */
-async function workOff(processes: readonly OpenDatabase[], count: number): Promise<number> {
-  await processes[0]!.pool.query('truncate installation_facts')
+async function workOff(processes: readonly [OpenDatabase, ...OpenDatabase[]], count: number): Promise<number> {
+  const [first] = processes
+  await first.pool.query('truncate installation_facts')
   const work = job('bench.pooled', z.object({ no: z.number() }))
   const heard = processes.map(() => new Set<string>())
   const readers = processes.map(({ pool }, place) =>
@@ -77,13 +82,13 @@ async function workOff(processes: readonly OpenDatabase[], count: number): Promi
   const began = performance.now()
   await Promise.all(
     Array.from({ length: count }, (_, no) =>
-      processes[no % processes.length]!.db.transaction().execute((tx) => enqueue(tx, clock, work, { no })),
+      (processes[no % processes.length] ?? first).db.transaction().execute((tx) => enqueue(tx, clock, work, { no })),
     ),
   )
   while (heard.some((each) => each.size < count)) await pause(20)
   const seconds = (performance.now() - began) / 1000
   await Promise.all([...workers, ...readers].map((each) => each.stop()))
-  const { rowCount } = await processes[0]!.pool.query('select from installation_facts')
+  const { rowCount } = await first.pool.query('select from installation_facts')
   assert.equal(rowCount, count, 'each job once')
   return count / seconds
 }
