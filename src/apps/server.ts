@@ -118,6 +118,7 @@ const { concurrency } = config.npdPace
 const lanes = [
   { lane: 'payments', slots: config.bankConcurrency },
   { lane: 'bankQuestions', slots: Math.ceil(config.bankConcurrency / 4) },
+  { lane: 'followUps', slots: 8 },
   { lane: 'taxService', slots: concurrency },
   { lane: 'taxQuestions', slots: Math.ceil(concurrency / 4) },
 ] as const

@@ -10,8 +10,9 @@ import { sqlBoolean } from './typed-sql.ts'
 /**
  * Work that mostly waits for one slow external service has its own lane, so that nothing else waits behind it. `taxService` and
  * `payments` are for work that people and receipts wait for; `taxQuestions` and `bankQuestions` are for bulk queries that can wait.
+ * `followUps` is for what follows each of thousands of payments and receipts, so that a register does not keep others waiting.
  */
-export const jobLanes = ['payments', 'bankQuestions', 'taxService', 'taxQuestions'] as const
+export const jobLanes = ['payments', 'bankQuestions', 'taxService', 'taxQuestions', 'followUps'] as const
 export type JobLane = (typeof jobLanes)[number]
 
 /** A kind of background job: its name and the schema of its payload. */
@@ -30,15 +31,19 @@ export function job<S extends z.ZodMiniType>(name: string, payload: S & CamelKey
 }
 
 /** An event published by an earlier feature to later features it does not know. */
-export type Event<Payload = unknown> = { readonly event: string; readonly payload: z.ZodMiniType<Payload> }
-
-export function event<S extends z.ZodMiniType>(name: string, payload: S & CamelKeys<S>): Event<z.output<S>> {
-  return { event: name, payload: payload as z.ZodMiniType<z.output<S>> }
+export type Event<Payload = unknown> = {
+  readonly event: string
+  readonly payload: z.ZodMiniType<Payload>
+  readonly lane?: JobLane | undefined
 }
 
-/** The job by which a subscriber gets an event: it has the payload of the event. */
-export function jobOfEvent<Payload>(name: string, { payload }: Event<Payload>): Job<Payload> {
-  return { name, payload }
+export function event<S extends z.ZodMiniType>(name: string, payload: S & CamelKeys<S>, lane?: JobLane): Event<z.output<S>> {
+  return { event: name, payload: payload as z.ZodMiniType<z.output<S>>, lane }
+}
+
+/** The job by which a subscriber gets an event: it has the payload and the lane of the event. */
+export function jobOfEvent<Payload>(name: string, { payload, lane }: Event<Payload>): Job<Payload> {
+  return { name, payload, lane }
 }
 
 export type EnqueueOptions = {
@@ -124,7 +129,7 @@ export async function enqueueTogether<Payload>(
 
 /** Publishes an event; each subscriber gets its own job. */
 export async function announce<Payload>(tx: Tx, clock: Clock, kind: Event<Payload>, payload: NoInfer<Payload>): Promise<void> {
-  await insertJob(tx, clock, { name: eventJobName(kind.event) }, payload, {})
+  await insertJob(tx, clock, { name: eventJobName(kind.event), lane: kind.lane }, payload, {})
 }
 
 export function eventJobName(event: string): string {

@@ -3,7 +3,7 @@ import { event, job } from '#/platform/server/jobs.ts'
 import { idOf } from '#/wire/parsed.ts'
 
 /** A payment was made and needs a receipt. */
-export const makeReceiptJob = job('receipts.make', z.object({ payoutId: idOf('payout') }))
+export const makeReceiptJob = job('receipts.make', z.object({ payoutId: idOf('payout') }), 'followUps')
 /** Queues the income at the tax service. */
 export const sendIncomeJob = job('receipts.send-income', z.object({ receiptId: idOf('receipt') }), 'taxService')
 /** Requests the receipt of an income already sent. */
@@ -27,7 +27,7 @@ export const expireCancelJob = job('receipts.expire-cancel', ofRequest)
 /** The bank returned the money: annuls its receipt. */
 export const cancelReturnedJob = job('receipts.cancel-returned', z.object({ payoutId: idOf('payout') }))
 /** A receipt was registered: its money may have been returned meanwhile. */
-export const cancelLateJob = job('receipts.cancel-late', ofReceipt)
+export const cancelLateJob = job('receipts.cancel-late', ofReceipt, 'followUps')
 /** A binding was restored: an annulment may be waiting for it. */
 export const cancelBoundJob = job('receipts.cancel-bound', z.object({ personId: idOf('person'), state: z.string() }))
 /** A binding was created or changed: compares the person's receipts at once. */
@@ -57,5 +57,5 @@ export const cancelAsked = event('cancelAsked', ofRequest)
 /** Agreed, declined or expired. */
 export const cancelDecided = event('cancelDecided', ofRequest)
 
-export const receiptRegistered = event('receiptRegistered', z.object({ receiptId: idOf('receipt') }))
+export const receiptRegistered = event('receiptRegistered', z.object({ receiptId: idOf('receipt') }), 'followUps')
 export const receiptFailed = event('receiptFailed', z.object({ receiptId: idOf('receipt') }))

@@ -48,7 +48,7 @@ export const remindStatementJob = job('registers.remindStatement', ofOrderFile)
 export const statementAwaited = event('statementAwaited', ofOrderFile)
 
 /** The bank has paid. */
-export const payoutPaid = event('payoutPaid', ofPayout)
+export const payoutPaid = event('payoutPaid', ofPayout, 'followUps')
 /** The bank returned the money after paying it. */
 export const payoutReturned = event('payoutReturned', ofPayout)
 /** A register waits for its next step: for approvers, its author or payment. */

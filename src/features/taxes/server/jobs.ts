@@ -18,7 +18,7 @@ export const fetchCertificateJob = job(
 )
 export const removeCertificateFileJob = job('taxes.remove-file', z.object({ sha256: z.string() }))
 /** A receipt was registered: a person's income of the year has grown. */
-export const watchLimitJob = job('taxes.watch-limit', z.object({ receiptId: idOf('receipt') }))
+export const watchLimitJob = job('taxes.watch-limit', z.object({ receiptId: idOf('receipt') }), 'followUps')
 
 export const taxNewsKinds = ['charged', 'dueSoon', 'debt'] as const
 
