@@ -27,7 +27,7 @@ export function matchAssignment(
   row: { readonly taskNumber: string; readonly amount: Kopecks | undefined; readonly assignmentId: string | undefined },
   works: readonly WorkFacts[],
 ): WorkMatch {
-  const fitting = row.taskNumber === '' ? works : works.filter((work) => sameNumber(work.taskNumber, row.taskNumber))
+  const fitting = works.filter((work) => fitsNumber(work.taskNumber, row.taskNumber))
   const kept = fitting.find((work) => work.assignmentId === row.assignmentId)
   if (kept) return { kind: 'found', work: kept }
   const ready = fitting.filter((work) => work.state === 'readyToPay')
@@ -38,8 +38,9 @@ export function matchAssignment(
   return work ? { kind: 'found', work } : { kind: 'none' }
 }
 
-/** «З-2026-000123», «з-2026-000123» and «123» mean the same task. */
-function sameNumber(known: string, typed: string): boolean {
+/** «З-2026-000123», «з-2026-000123» and «123» mean the same task; nothing typed means any. */
+export function fitsNumber(known: string, typed: string): boolean {
+  if (typed === '') return true
   const { whole, tail } = typedNumber(typed)
   return known.toUpperCase() === whole || (tail !== undefined && Number(/\d+$/.exec(known)?.[0] ?? '') === tail)
 }

@@ -5,6 +5,7 @@ import { fullName } from '#/features/profile/domain/profile.ts'
 import { findPayoutMethods } from '#/features/profile/server/find-payout-methods.ts'
 import type { Id } from '#/kernel/ids.ts'
 import type { PersonInn } from '#/kernel/inn.ts'
+import { parsePhone } from '#/kernel/phone.ts'
 import { moscowDate } from '#/kernel/time.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Reader } from '#/platform/server/database.ts'
@@ -44,8 +45,14 @@ export async function gatherRowFacts(
 ): Promise<KnownPeople> {
   const people = await findPeople(reader, rows)
   const ids = people.map(({ id }) => id)
+  const byInnId = new Map<string | null, Id<'person'>>(people.map(({ id, inn }) => [inn, id]))
+  const byPhoneId = new Map(people.map(({ id, phone }) => [phone, id]))
+  const named = rows.map((row) => ({
+    ...row,
+    personId: row.inn === '' ? byPhoneId.get(parsePhone(row.phone) ?? null) : byInnId.get(row.inn),
+  }))
   const [{ works, hasWorked }, stops, methods, bindings, statuses] = await Promise.all([
-    findWorks(reader, orgId, ids, rows, bounds),
+    findWorks(reader, orgId, named, bounds),
     findStops(reader, orgId, ids, moscowDate(clock.now())),
     findPayoutMethods(reader, clock.now(), ids),
     findBindings(reader, ids),

@@ -51,15 +51,18 @@ export async function saveRegister(tx: Tx, id: Id<'register'>, changes: Updateab
 
 /**
  * Which of these states rows of a register are in: 1 for each, for a rule that asks only whether there are any. One entry of an index
- * is read for each, whatever the number of rows.
+ * is read for each state there is, whatever the number of rows.
  */
 export async function statesPresent(reader: Reader, registerId: Id<'register'>, states: readonly RowState[]): Promise<RowCounts> {
   const { rows } = await rowsOf({ state: pgType.oneOf(...rowStates) })`
-    select it.state from unnest(${states}::text[]) as it (state)
-      cross join lateral (
-        select from register_rows where register_id = ${registerId} and register_rows.state = it.state limit 1
-      ) as found`.execute(reader)
-  return Object.fromEntries(rows.map(({ state }) => [state, 1]))
+    with recursive present as (
+      (select state from register_rows where register_id = ${registerId} order by state limit 1)
+      union all
+      select (select state from register_rows where register_id = ${registerId} and register_rows.state > present.state order by state limit 1)
+      from present where present.state is not null
+    )
+    select state from present where state is not null`.execute(reader)
+  return Object.fromEntries(rows.filter(({ state }) => states.includes(state)).map(({ state }) => [state, 1]))
 }
 
 export async function countsOf(reader: Reader, registerId: Id<'register'>): Promise<RowCounts> {
