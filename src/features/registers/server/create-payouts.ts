@@ -19,7 +19,7 @@ import { payPayoutJob } from './jobs.ts'
 import type { RegisterRecord } from './register-queries.ts'
 import type { RowRecord } from './row-queries.ts'
 
-export type PayableRow = Pick<RowRecord, 'id' | 'no' | 'org_id' | 'service' | 'amount' | 'assignment_id' | 'state'>
+type PayableRow = Pick<RowRecord, 'id' | 'no' | 'org_id' | 'service' | 'amount' | 'assignment_id' | 'state'>
 
 /**
  * Creates a payout for each of these locked rows: fixes the account it goes from and the bank key before anything is sent, moves the

@@ -12,7 +12,7 @@ import type { WorkFacts } from '../domain/match-assignment.ts'
  */
 export type WorkBounds = { readonly branchId: Id<'branch'> | null; readonly author: Id<'person'> | undefined }
 
-export type NamingRow = {
+type NamingRow = {
   readonly personId: Id<'person'> | undefined
   readonly task_number: string
   readonly assignment_id: Id<'assignment'> | null
