@@ -78,7 +78,7 @@ function startChild(url: string, name: string): ChildProcess {
       // The bank answers after a while.
       await new Promise((resolve) => setTimeout(resolve, 5))
       await db.transaction().execute(async (tx) => {
-        await sql\`insert into done values (\${no}, ${`'${name}'`})\`.execute(tx)
+        await sql\`insert into done values (\${no}, '${name}')\`.execute(tx)
         await run.finish(tx)
       })
       return { next: 'done' }
