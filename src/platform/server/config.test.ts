@@ -45,6 +45,19 @@ test('an invalid setting is reported with the actual and the expected value', ()
   assert.match(explainConfigProblems(problems), /PORT: получено «70000», ожидается целое число от 0 до 65535/)
 })
 
+test('a role takes the connections it needs, and a pooler asks for the address past it', () => {
+  using data = temporaryFolder()
+  const connections = (env: Record<string, string>) => read({ DATA_DIR: data.path, ...env }).databaseConnections
+  assert.deepEqual([connections({}), connections({ ROLE: 'web' }), connections({ ROLE: 'worker' })], [16, 10, 16])
+  assert.equal(connections({ ROLE: 'web', DATABASE_CONNECTIONS: '5' }), 5)
+  const pooled = { DATA_DIR: data.path, DATABASE_POOLER: 'transaction', DATABASE_URL: 'postgresql://p/d' }
+  assert.deepEqual(
+    problemsOf(pooled).map(({ variable }) => variable),
+    ['DATABASE_DIRECT_URL'],
+  )
+  assert.equal(read({ ...pooled, DATABASE_DIRECT_URL: 'postgresql://d/d' }).throughPooler, true)
+})
+
 test('an invalid secret is reported without its value', () => {
   const text = explainConfigProblems(problemsOf({ CODE_PEPPER: 'hunter2', DATABASE_URL: 'mysql://u:hunter2@h/d' }))
   assert.match(text, /CODE_PEPPER: получено скрытое значение \(7 знаков\)/)
