@@ -50,6 +50,11 @@ test('words are made of declared facts alone: no braces stand in them by themsel
   }
 })
 
+test('a session that is over and a call without a token have the words of the specification', () => {
+  assert.equal(describeRefusal({ kind: 'unauthorized' }).body.message, 'Ошибка авторизации')
+  assert.equal(describeRefusal({ kind: 'unauthorized', problem: 'noToken' }).body.message, 'Неправильные учетные данные')
+})
+
 test('codes and texts fixed by the product', () => {
   const fixed: readonly (readonly [RefusalKind, number, string, string?])[] = [
     ['tooOften', -901, 'Слишком часто. Повторите через {seconds} с'],
@@ -58,7 +63,7 @@ test('codes and texts fixed by the product', () => {
     ['noAccess', -904, 'Нет доступа', 'Нужна роль: {role}'],
     ['keyReused', -906, 'Повтор запроса с другими данными'],
     ['badFile', -907, 'Файл не прошёл проверку'],
-    ['unauthorized', -911, 'Ошибка авторизации'],
+    ['unauthorized', -911, '{problem}'],
     ['wrongCode', -101, 'Неверный код', 'Осталось попыток: {left}'],
     ['codeExpired', -102, 'Код устарел', 'Запросите новый'],
     ['tooManyTries', -103, 'Слишком много попыток', 'Повторите через {wait}'],

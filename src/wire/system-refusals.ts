@@ -1,4 +1,4 @@
-import { refusal, text, whole } from './refusal.ts'
+import { choice, optional, refusal, text, whole } from './refusal.ts'
 
 export const systemRefusals = {
   invalidInput: refusal({
@@ -62,7 +62,14 @@ export const systemRefusals = {
     action: 'Обновите страницу. Если сделанного там нет, повторите',
   }),
   notFound: refusal({ status: 404, code: -910, message: 'Не найдено', action: 'Проверьте ссылку или вернитесь к списку' }),
-  unauthorized: refusal({ status: 401, code: -911, message: 'Ошибка авторизации', action: 'Войдите ещё раз' }),
+  unauthorized: refusal({
+    status: 401,
+    code: -911,
+    // The specification has words of its own for a profile asked for without a token.
+    facts: { problem: optional(choice({ noToken: 'Неправильные учетные данные' })) },
+    message: ({ problem }) => problem ?? 'Ошибка авторизации',
+    action: 'Войдите ещё раз',
+  }),
   headersDiffer: refusal({
     status: 400,
     code: -912,

@@ -63,6 +63,8 @@ test('a task goes from the public board to a registered receipt', async ({ brows
     await page.getByRole('link', { name: /Снять ролик о мастерской/ }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Снять ролик о мастерской' })).toBeVisible()
     await page.getByRole('button', { name: 'Откликнуться' }).click()
+    const offer = page.getByRole('dialog', { name: 'Войдите, чтобы откликнуться' })
+    await offer.getByRole('button', { name: 'Войти' }).click()
     await signUp(person, 'Исполнитель')
     const profile = page.getByRole('dialog', { name: 'Дополните профиль' })
     await profile.getByLabel('Фамилия').fill('Петров')

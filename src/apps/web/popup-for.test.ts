@@ -3,8 +3,9 @@ import { test } from 'node:test'
 import type { ViewerPerson } from '#/platform/web/viewer.ts'
 import { popupFor } from './popup-for.ts'
 
-test('a guest who presses «Откликнуться» is asked to sign in first', () => {
-  assert.equal(popupFor(new URLSearchParams('apply=1'), undefined), 'login')
+test('a guest who presses «Откликнуться» is offered to sign in, and then signs in', () => {
+  assert.equal(popupFor(new URLSearchParams('apply=1'), undefined), 'offer')
+  assert.equal(popupFor(new URLSearchParams('apply=1&login=1'), undefined), 'login')
   assert.equal(popupFor(new URLSearchParams(''), undefined), undefined)
 })
 

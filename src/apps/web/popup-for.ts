@@ -1,6 +1,6 @@
 import type { ViewerPerson } from '#/platform/web/viewer.ts'
 
-export type Popup = 'login' | 'signup' | 'renew' | 'organization' | 'fill' | 'npd' | 'bind' | 'agree'
+export type Popup = 'offer' | 'login' | 'signup' | 'renew' | 'organization' | 'fill' | 'npd' | 'bind' | 'agree'
 
 /**
  * Returns the step the viewer must take now. Completed steps are skipped; binding may be postponed by `later`, new editions of
@@ -8,7 +8,7 @@ export type Popup = 'login' | 'signup' | 'renew' | 'organization' | 'fill' | 'np
  */
 export function popupFor(search: URLSearchParams, person: ViewerPerson | undefined, textsPutOff = false): Popup | undefined {
   const applies = search.has('apply')
-  if (!person) return search.has('login') || applies ? 'login' : undefined
+  if (!person) return search.has('login') ? 'login' : applies ? 'offer' : undefined
   if (!person.signedUp) return 'signup'
   if (search.has('agree')) return 'agree'
   const newcomer = person.mode === 'client' && person.orgs.length === 0

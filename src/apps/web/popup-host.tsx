@@ -12,6 +12,7 @@ import { popupFor } from './popup-for.ts'
 import type { Popup } from './popup-for.ts'
 
 const LoginDialog = lazyPart(async () => (await import('#/features/identity/web/login-dialog.tsx')).LoginDialog)
+const LoginOffer = lazyPart(async () => (await import('#/features/identity/web/login-offer.tsx')).LoginOffer)
 const SignUpDialog = lazyPart(async () => (await import('#/features/legal/web/sign-up-dialog.tsx')).SignUpDialog)
 const LegalTextDialog = lazyPart(async () => (await import('#/features/legal/web/legal-text-dialog.tsx')).LegalTextDialog)
 const RenewDialog = lazyPart(async () => (await import('#/features/legal/web/renew-dialog.tsx')).RenewDialog)
@@ -104,7 +105,8 @@ export function PopupHost() {
 
   function moves(): Moves {
     const onAgree = () => change((next) => next.set('agree', '1'))
-    return { onDone, onLogin, onClose, onAgree, onSkip: () => change((next) => next.set('later', '1')) }
+    const onEnter = () => change((next) => next.set('login', '1'))
+    return { onDone, onEnter, onLogin, onClose, onAgree, onSkip: () => change((next) => next.set('later', '1')) }
   }
 
   function onDone() {
@@ -126,7 +128,7 @@ export function PopupHost() {
   }
 
   function onClose() {
-    if (popup === 'login') return drop('login', 'next', 'apply')
+    if (popup === 'offer' || popup === 'login') return drop('login', 'next', 'apply')
     if (popup === 'signup') return logOut()
     if (popup === 'renew') return putTextsOff()
     if (popup === 'organization') return leaveClientMode()
@@ -167,15 +169,18 @@ export function PopupHost() {
 type StepFacts = { readonly popup: Popup; readonly mode: Mode; readonly maskedPhone: string }
 type Moves = {
   readonly onDone: () => void
+  readonly onEnter: () => void
   readonly onLogin: (who: { mode: Mode }) => void
   readonly onClose: () => void
   readonly onSkip: () => void
   readonly onAgree: () => void
 }
 
-function Step({ popup, mode, maskedPhone, onDone, onLogin, onClose, onSkip, onAgree }: Moves & StepFacts) {
+function Step({ popup, mode, maskedPhone, onDone, onEnter, onLogin, onClose, onSkip, onAgree }: Moves & StepFacts) {
   const dialog = { open: true, mode, onDone, onClose }
   switch (popup) {
+    case 'offer':
+      return <LoginOffer onLogin={onEnter} onClose={onClose} />
     case 'login':
       return <LoginDialog {...dialog} onDone={onLogin} />
     case 'signup':

@@ -55,7 +55,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { nonce, requestId } = useDocumentFacts()
   const withNonce = nonce === undefined ? {} : { nonce }
   return (
-    <html lang="ru" suppressHydrationWarning>
+    <html lang="ru">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

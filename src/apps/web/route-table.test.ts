@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
 import { test } from 'node:test'
+import { gateOf } from './route-gates.ts'
 import { routeTable } from './route-table.ts'
 
 const openToAnyone = [
@@ -35,6 +36,11 @@ test('only the receipt uses the bare layout', () => {
     routeTable.filter((row) => 'layout' in row && row.layout === 'check').map((row) => row.name),
     ['receipt-inn-id'],
   )
+})
+
+test('each opening has its gate, and an unknown one is a fault in the words of the specification', () => {
+  assert.deepEqual(['anonymous', 'signedIn', 'training'].map(gateOf), [undefined, 'signed-in-gate.tsx', 'training-gate.tsx'])
+  assert.throws(() => gateOf('admin'), { message: 'Unknown route middleware: admin' })
 })
 
 test('every page of the table has its file', () => {

@@ -1,5 +1,6 @@
 import { layout, route } from '@react-router/dev/routes'
 import type { RouteConfig, RouteConfigEntry } from '@react-router/dev/routes'
+import { gateOf } from './route-gates.ts'
 import { routeTable } from './route-table.ts'
 import type { Layout, Opening, RouteRow } from './route-table.ts'
 
@@ -8,13 +9,18 @@ const ownFolder = 'apps/web/'
 /** The route table in the form that React Router reads. A page that belongs to a feature is outside this folder. */
 export default [
   layout('default-layout.tsx', [
-    ...rowsFor('default', 'anonymous'),
-    layout('signed-in-gate.tsx', rowsFor('default', 'signedIn')),
-    layout('training-gate.tsx', rowsFor('default', 'training')),
+    ...[...new Set(routeTable.map(({ opens }) => opens))].flatMap((opens) => guarded(opens)),
     route('*', 'unknown-address.tsx', { id: 'unknown-address' }),
   ]),
   layout('check-layout.tsx', rowsFor('check', 'anonymous')),
 ] satisfies RouteConfig
+
+/** Pages stand behind the gate of their opening. */
+function guarded(opens: Opening): RouteConfigEntry[] {
+  const gate = gateOf(opens)
+  const rows = rowsFor('default', opens)
+  return gate === undefined ? rows : [layout(gate, rows)]
+}
 
 function rowsFor(wanted: Layout, opens: Opening): RouteConfigEntry[] {
   return routeTable

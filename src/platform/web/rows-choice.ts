@@ -2,7 +2,7 @@
 const stored = 'rows'
 
 /** Runs in the head of the page, before anything is painted. */
-export const keepRows = `try{document.documentElement.dataset.rows=localStorage.getItem('${stored}')??''}catch{}`
+export const keepRows = `try{if(localStorage.getItem('${stored}'))document.documentElement.dataset.rows='roomy'}catch{}`
 
 export function areRowsRoomy(): boolean {
   return document.documentElement.dataset['rows'] === 'roomy'
@@ -16,7 +16,8 @@ export function followRows(listener: () => void): () => void {
 }
 
 export function chooseRows(roomy: boolean): void {
-  document.documentElement.dataset['rows'] = roomy ? 'roomy' : ''
+  if (roomy) document.documentElement.dataset['rows'] = 'roomy'
+  else delete document.documentElement.dataset['rows']
   for (const listener of listeners) listener()
   try {
     localStorage.setItem(stored, roomy ? 'roomy' : '')

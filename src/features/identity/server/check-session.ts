@@ -16,7 +16,7 @@ export async function checkSession(
   deps: { readonly db: Database; readonly clock: Clock; readonly codePepper: string },
   caller: Caller,
 ): Promise<Result<AccountScope, GateRefusal>> {
-  if (caller.token === undefined) return refuse({ kind: 'unauthorized' })
+  if (caller.token === undefined) return refuse({ kind: 'unauthorized', problem: 'noToken' })
   const now = deps.clock.now()
   const session = await findLiveSession(deps.db, sha256(caller.token), now)
   if (!session || !isOwn(session, caller, deps.codePepper)) return refuse({ kind: 'unauthorized' })

@@ -5,6 +5,7 @@ import { Button } from '#/platform/web/kit/button.tsx'
 import { useCall } from '#/platform/web/use-call.ts'
 import { refusalText } from '#/platform/web/refusal-text.ts'
 import { askCode, enterWithCode } from '../contract.ts'
+import { personHeaders } from './entry-headers.ts'
 import { isDeliveryLost } from '../domain/delivery.ts'
 import { DeliveryLine } from './delivery-line.tsx'
 import type { Entry } from './entry.ts'
@@ -44,7 +45,7 @@ export function CodeStep({ entry, notice, onEntered, onOtherPhone, onPassword }:
   }
 
   async function resend(): Promise<number> {
-    const asked = await asking.run({ ...who, query: {}, headers: { 'person-id': entry.personId } })
+    const asked = await asking.run({ ...who, query: {}, headers: personHeaders(entry.personId) })
     setError(asked.ok ? undefined : refusalText(asked.refusal))
     setCode('')
     if (asked.ok) setRound((now) => now + 1)

@@ -5,6 +5,7 @@ import { Button } from '#/platform/web/kit/button.tsx'
 import { useCall } from '#/platform/web/use-call.ts'
 import { refusalText } from '#/platform/web/refusal-text.ts'
 import { logIn } from '../contract.ts'
+import { personHeaders } from './entry-headers.ts'
 import { digestPassword } from '../domain/digest-password.ts'
 import { entryWords } from './entry-words.ts'
 import type { Entry } from './entry.ts'
@@ -28,7 +29,7 @@ export function PasswordStep({ entry, onEntered, onCode, onForgotten }: Password
     setError(undefined)
     const entered = await entering.run({
       params: { role: entry.mode },
-      headers: { 'person-id': entry.personId, password: digestPassword(password) },
+      headers: { ...personHeaders(entry.personId), password: digestPassword(password) },
     })
     // The password was correct, but the code for a new device cannot be sent yet: the previous one is still valid.
     if (!entered.ok && entered.refusal.kind === 'tooOften') return onCode(`${entryWords.newDevice} ${entryWords.stillFits}`)

@@ -9,6 +9,7 @@ import { useCall } from '#/platform/web/use-call.ts'
 import type { Mode } from '#/platform/web/viewer.ts'
 import { refusalText } from '#/platform/web/refusal-text.ts'
 import { askCode, identify } from '../contract.ts'
+import { personHeaders, phoneHeaders } from './entry-headers.ts'
 import { entryWords } from './entry-words.ts'
 import type { Entry } from './entry.ts'
 import { RoleSwitch } from './role-switch.tsx'
@@ -34,10 +35,10 @@ export function PhoneStep({ entry, mode: initialMode, onNext }: PhoneStepProps) 
     const number = parsePhone(phone)
     if (number === undefined) return setError(phoneProblem(phone))
     setError(undefined)
-    const known = await identifying.run({ params: { role: mode }, headers: { phone: number } })
+    const known = await identifying.run({ params: { role: mode }, headers: phoneHeaders(number) })
     if (!known.ok) return setError(refusalText(known.refusal))
     const { person_id: personId, masked_phone: maskedPhone } = known.value
-    const asked = await asking.run({ params: { role: mode }, query: {}, headers: { 'person-id': personId } })
+    const asked = await asking.run({ params: { role: mode }, query: {}, headers: personHeaders(personId) })
     const next = { personId, maskedPhone, mode, phone }
     if (asked.ok) return onNext({ ...next, resendAfter: asked.value.resend_after })
     // A code sent a moment ago is still live: the next step shows how long to wait for another.

@@ -4,6 +4,7 @@ import { useCall } from '#/platform/web/use-call.ts'
 import type { Mode } from '#/platform/web/viewer.ts'
 import { refusalText } from '#/platform/web/refusal-text.ts'
 import { askCode, setPassword } from '../contract.ts'
+import { personHeaders } from './entry-headers.ts'
 import { digestPassword } from '../domain/digest-password.ts'
 import { passwordProblem } from '../domain/password-digest.ts'
 import { entryWords } from './entry-words.ts'
@@ -31,7 +32,7 @@ export function usePasswordChange({ role, personId, onSaved }: Whose) {
   return { wait, hint, errors, innEnd: innEnd.field, asking: asking.pending, saving: saving.pending, ask, submit }
 
   async function ask(): Promise<number> {
-    const headers = { 'person-id': personId }
+    const headers = personHeaders(personId)
     const asked = await asking.run({ params: { role }, query: { purpose: 'password' }, headers })
     const seconds = asked.ok ? asked.value.resend_after : secondsToWait(asked.refusal)
     // A login code sent a moment ago also sets a password.
@@ -48,7 +49,7 @@ export function usePasswordChange({ role, personId, onSaved }: Whose) {
     if (wait === undefined) return void (await ask())
     if (code.length < 6) return setErrors({ code: 'Код — 6 цифр' })
     if (innEnd.isWanting()) return
-    const headers = { 'person-id': personId, newpswd: digestPassword(password), code, ...innEnd.headers }
+    const headers = { ...personHeaders(personId), newpswd: digestPassword(password), code, ...innEnd.headers }
     const saved = await saving.run({ params: { role }, headers })
     if (saved.ok) return onSaved(saved.value.newtoken, saved.value.data.person_id)
     if (innEnd.takes(saved.refusal)) return setErrors({})

@@ -3,12 +3,12 @@ import { get, useForm } from 'react-hook-form'
 import type { SyntheticEvent } from 'react'
 import type { DefaultValues, FieldValues, Path } from 'react-hook-form'
 import * as z from 'zod/mini'
-import ru from 'zod/v4/locales/ru.js'
 import type { CallRefusal } from '../call-refusal.ts'
 import type { FormIssue } from './error-summary.tsx'
+import { languageOf, messageFor } from './form-messages.ts'
 import { refusalText } from '../refusal-text.ts'
 
-z.config(ru())
+z.config({ localeError: (issue) => messageFor(issue, languageOf(navigator.languages)) })
 
 /**
  * A form validated by a contract's schema: on submit, then on every change. The first invalid field gets focus. Fields hold

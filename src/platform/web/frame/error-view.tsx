@@ -59,7 +59,7 @@ function wordsFor(error: unknown, path: string): Words {
       status: 404,
       title: problem.title && problem.title !== 'Не найдено' ? problem.title : 'Страница не найдена',
       text: 'Проверьте адрес: возможно, в нём опечатка или страницу убрали.',
-      small: `Page Not Found: ${path}`,
+      small: problem.message ?? `Page Not Found: ${path}`,
     }
   }
   if (error.status === 403)

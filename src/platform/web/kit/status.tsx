@@ -23,7 +23,7 @@ export function Status({ tone, children }: { readonly tone: Tone; readonly child
   return (
     <span
       className={classNames(
-        'status-pill inline-flex min-h-6 items-center gap-1.5 rounded-full sm:whitespace-nowrap py-0.5 pl-2 pr-2.5 text-small font-medium',
+        'inline-flex min-h-6 items-center gap-1.5 rounded-full sm:whitespace-nowrap py-0.5 pl-2 pr-2.5 text-small font-medium',
         look,
       )}
     >

@@ -123,7 +123,7 @@ function Cell<Row>({ column, row, cut, link }: CellProps<Row>) {
       className={classNames(
         'py-3.5 align-top md:px-3 md:first:pl-4 md:last:pr-4 max-md:justify-between max-md:p-0',
         'dense:h-11 dense:px-2 dense:py-0.5 dense:first:pl-4 dense:last:pr-4 dense:align-middle dense:leading-5 dense:whitespace-nowrap',
-        'dense:[&_.status-pill]:min-h-5 dense:[&_.status-pill]:py-0',
+        'dense:[&_.rounded-full]:min-h-5 dense:[&_.rounded-full]:py-0',
         cut && cuts[cut],
         column.spare && spareLook,
         column.align === 'right' && 'md:text-right md:whitespace-nowrap',
