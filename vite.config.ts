@@ -46,8 +46,8 @@ function firstLoadChunks() {
     'platform/web/use-may',
   ]
   const work = [
-    'platform/web/kit/(progress-bar|service-notice|stat|step-bar|table)',
-    'platform/web/form/(checkbox|error-summary|radio-cards|text-area)',
+    'platform/web/kit/(progress-bar|second-line|service-notice|stat|step-bar|table)',
+    'platform/web/form/(checkbox|error-summary|filter-line|radio-cards|text-area)',
     'platform/web/(save-file|use-countdown)',
   ]
   const signedIn = [

@@ -100,7 +100,7 @@ test('an unknown address is a 404 that names it; a bot gets the bare status', as
   const page = await openGuest(browser)
   const answer = await page.goto(app.url + absent)
   expect(answer?.status()).toBe(404)
-  await expect(page.getByText(`Page Not Found: ${absent}`)).toBeVisible()
+  await expect(page.getByText(`Page not found: ${absent}`, { exact: true })).toBeVisible()
   await page.context().close()
   const bare = await fetch(app.url + absent, { headers: { 'user-agent': robot } })
   expect([bare.status, await bare.text()]).toEqual([404, ''])
