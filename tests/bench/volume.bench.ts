@@ -85,7 +85,7 @@ async function stepsOf(size: number): Promise<Step[]> {
     const lanes = [{ lane: 'payments', slots: 0 }] as const
     const worker = startWorker({
       db: house.db,
-      pool: house.pool,
+      listenAt: house.url,
       clock: house.clock,
       log: silentLog,
       table: house.table,
@@ -183,7 +183,7 @@ async function paymentsOf(size: number, withReceipts: boolean): Promise<void> {
     house.clock.advance({ milliseconds: Math.floor(now - last) })
     last += Math.floor(now - last)
   }, 5)
-  const worker = startWorker({ db: house.db, pool: house.pool, clock: house.clock, log: silentLog, table: house.table, lanes })
+  const worker = startWorker({ db: house.db, listenAt: house.url, clock: house.clock, log: silentLog, table: house.table, lanes })
   const began = performance.now()
   let receiptsAtLastPayment = 0
   for (let no = 0; (await count(house, 'payouts', 'paid')) < size; no += 1) {
