@@ -130,7 +130,8 @@ export function assemble(parts: Parts): Assembled {
 }
 
 function depsOf({ config, db, clock, log, gateways, pdf }: Parts) {
-  const { taxService, bankTaxService, npdStatus, bank, bankFiles, bankDirectory, sms, mail, files, myTaxUrl, probes } = gateways
+  const { taxService, bankTaxService, npdStatus, channelFor, bankFiles, bankDirectory, sms, mail, files, myTaxUrl, probes } =
+    gateways
   return {
     db,
     clock,
@@ -138,7 +139,7 @@ function depsOf({ config, db, clock, log, gateways, pdf }: Parts) {
     taxService,
     bankTaxService,
     npdStatus,
-    bank,
+    channelFor,
     bankDirectory,
     probes,
     sms,

@@ -4,10 +4,10 @@ import { observeCalls } from '#/features/services/server/observe-calls.ts'
 import { openMemory } from '#/features/services/server/open-memory.ts'
 import type { ServiceMemory } from '#/features/services/server/open-memory.ts'
 import type { Probes } from '#/features/services/server/watch-services.ts'
-import type { PayoutBank } from '#/gateways/bank/port.ts'
 import type { MailGateway } from '#/gateways/mail/port.ts'
 import type { NpdStatusService } from '#/gateways/npd-status/port.ts'
 import type { TaxService } from '#/gateways/npd/port.ts'
+import type { PayoutChannel } from '#/gateways/payout-channel/port.ts'
 import type { SmsGateway } from '#/gateways/sms/port.ts'
 import { parsePersonInn } from '#/kernel/inn.ts'
 import { moscowDate } from '#/kernel/time.ts'
@@ -19,7 +19,7 @@ export type Memories = Readonly<Record<Service, ServiceMemory>>
 type Observed = {
   readonly taxService: TaxService
   readonly npdStatus: NpdStatusService
-  readonly bank: PayoutBank
+  readonly channel: PayoutChannel
   readonly sms: SmsGateway
   readonly mail: MailGateway
 }
@@ -41,13 +41,15 @@ export function openMemories(deps: Parameters<typeof openMemory>[0]): Memories {
  * too.
  */
 export function observeGateways<Open extends Observed>(open: Open, memories: Memories): Open {
-  const { npdStatus, bank, sms, mail } = open
+  const { npdStatus, channel, sms, mail } = open
   return {
     ...open,
     npdStatus: { ...npdStatus, statusOf: observeCalls(memories.npdStatus, (inn, on) => npdStatus.statusOf(inn, on)) },
-    bank: {
-      pay: observeCalls(memories.bank, (order) => bank.pay(order)),
-      orderByKey: observeCalls(memories.bank, (key) => bank.orderByKey(key)),
+    channel: {
+      ...channel,
+      pay: observeCalls(memories.bank, (order) => channel.pay(order)),
+      find: observeCalls(memories.bank, (place) => channel.find(place)),
+      check: observeCalls(memories.bank, () => channel.check()),
     },
     sms: { ...sms, send: observeCalls(memories.sms, (message) => sms.send(message)) },
     mail: { ...mail, send: observeCalls(memories.mail, (letter) => mail.send(letter)) },
@@ -65,7 +67,7 @@ export function probesOf(config: Config, open: Observed, clock: Clock, memories:
     taxService: () => open.taxService.poll('GetTaxpayerStatus', randomUUID()),
     // Asks about an ИНН that is never assigned. It waits its turn like any question, because the service allows two a minute.
     npdStatus: () => open.npdStatus.statusOf(nobody, moscowDate(clock.now())),
-    bank: () => open.bank.orderByKey('naryad-probe'),
+    bank: () => open.channel.check(),
     sms: telling('sms', () => reachSms(config, open.sms)),
     mail: telling('mail', () => reachMail(config)),
   }

@@ -1,11 +1,9 @@
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { exchangeFiles } from '#/gateways/bank-file/exchange-files.ts'
 import type { BankFiles } from '#/gateways/bank-file/port.ts'
-import { httpBank } from '#/gateways/bank/http-bank.ts'
-import type { PayoutBank } from '#/gateways/bank/port.ts'
 import { httpBankDirectory } from '#/gateways/bank-directory/http-bank-directory.ts'
 import type { BankDirectorySource } from '#/gateways/bank-directory/port.ts'
-import { startBankSimulator } from '#/gateways/bank/simulator/start-bank-simulator.ts'
 import { diskFiles } from '#/gateways/files/disk-files.ts'
 import type { FileStore } from '#/gateways/files/port.ts'
 import { builtInMail } from '#/gateways/mail/built-in-mail.ts'
@@ -23,6 +21,10 @@ import type { SmsGateway } from '#/gateways/sms/port.ts'
 import { smsRu } from '#/gateways/sms/sms-ru.ts'
 import { smsc } from '#/gateways/sms/smsc.ts'
 import type { Remark } from '#/gateways/npd/take-notes-once.ts'
+import type { ChannelFor } from '#/gateways/payout-channel/port.ts'
+import { startBankSimulator } from '#/gateways/payout-channel/tbank/simulator/start-bank-simulator.ts'
+import { tbankChannel, tbankTraits } from '#/gateways/payout-channel/tbank/tbank-channel.ts'
+import type { TbankConfig } from '#/gateways/payout-channel/tbank/tbank-channel.ts'
 import { parseInn } from '#/kernel/inn.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { SmsSettings } from '#/platform/server/config-sms.ts'
@@ -42,7 +44,7 @@ export type Gateways = {
   /** The interface through which a bank registers people as payers; when absent, people register themselves. */
   readonly bankTaxService: TaxService | undefined
   readonly npdStatus: NpdStatusService
-  readonly bank: PayoutBank
+  readonly channelFor: ChannelFor
   /** Absent when the directory of banks is loaded by hand. */
   readonly bankDirectory: BankDirectorySource | undefined
   readonly sms: SmsGateway
@@ -78,22 +80,25 @@ export async function openGateways(
     },
     onRemark: (remark) => void recordOddAnswer({ db, clock, log }, toOddAnswer(remark)).catch(() => undefined),
   })
-  const bankUrl = await openBank(config, clock, pace, closers)
+  const bank = await openBank(config, clock, pace, closers)
   const { bankConcurrency } = config
-  const bank = httpBank({ ...bankUrl, maxCalls: bankConcurrency + Math.ceil(bankConcurrency / 4) })
-  closers.push(async () => bank[Symbol.asyncDispose]())
+  const inFlight = bankConcurrency + Math.ceil(bankConcurrency / 4)
+  const channel = tbankChannel({ ...bank, pace: { ...(config.bank ? tbankTraits.pace : trainingPace), inFlight } })
+  closers.push(async () => channel[Symbol.asyncDispose]())
   const outbox = messageOutbox(db, clock)
   const sms = config.sms ? openSms(config.sms, clock, closers) : builtInSms(outbox)
   const mail = config.mail ? openSmtp(config.mail, config.brandName) : builtInMail(outbox)
-  const open = { ...npd, bank, sms, mail }
+  // One channel serves the installation until an account has a connection of its own.
+  const open = { ...npd, channel, sms, mail }
   const observed = isWatched ? observeGateways(open, memories) : open
   return {
     ...observed,
+    channelFor: () => observed.channel,
     bankDirectory: config.bankDirectoryUrl === undefined ? undefined : httpBankDirectory(config.bankDirectoryUrl),
     probes: probesOf(config, observed, clock, memories),
     files: diskFiles(join(config.dataDir, 'files')),
     bankFiles: exchangeFiles,
-    bankPageUrl: config.bank ? undefined : bankUrl.url,
+    bankPageUrl: config.bank ? undefined : bank.url,
     async close() {
       for (const close of closers.toReversed()) await close()
     },
@@ -185,10 +190,10 @@ async function openBank(
   clock: Clock,
   pace: 'usual' | 'quick',
   closers: (() => Promise<unknown>)[],
-): Promise<{ url: string; secret: string }> {
-  if (config.bank) return config.bank
-  const secret = 'training-bank-secret'
-  if (config.role === 'web') return { url: `http://127.0.0.1:${config.bankSimulatorPort}`, secret }
+): Promise<TbankConfig> {
+  if (config.bank) return realBank(config.bank)
+  const token = 'training-bank-token'
+  if (config.role === 'web') return { url: `http://127.0.0.1:${config.bankSimulatorPort}`, token }
   const simulator = await startBankSimulator({
     port: config.bankSimulatorPort,
     dataDir: join(config.dataDir, 'bank-simulator'),
@@ -196,7 +201,20 @@ async function openBank(
     settlementDelay: Temporal.Duration.from({ seconds: pace === 'quick' ? 0 : 2 }),
   })
   closers.push(() => simulator.stop())
-  return { url: simulator.url, secret }
+  return { url: simulator.url, token }
+}
+
+/** The training bank is of this machine and holds nobody up. */
+const trainingPace = { paysPerSecond: 10_000, looksPerSecond: 10_000 }
+
+async function realBank({ url, secret, statementUrl, certificate }: NonNullable<Config['bank']>): Promise<TbankConfig> {
+  if (!certificate) return { url, token: secret, statementUrl }
+  const [cert, key, ca] = await Promise.all([
+    readFile(certificate.cert, 'utf8'),
+    readFile(certificate.key, 'utf8'),
+    certificate.ca === undefined ? undefined : readFile(certificate.ca, 'utf8'),
+  ])
+  return { url, token: secret, statementUrl, tls: { cert, key, ca } }
 }
 
 function openSms(settings: SmsSettings, clock: Clock, closers: (() => Promise<unknown>)[]): SmsGateway {

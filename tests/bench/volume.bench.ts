@@ -152,13 +152,14 @@ async function paymentsOf(size: number, withReceipts: boolean): Promise<void> {
   }
   const taxService = openSoapTaxService(soap, house.clock)
   if (withReceipts) receiptHandlers(house.table, { db: house.db, clock: house.clock, log: silentLog, taxService })
-  house.deps.bank = {
-    ...house.deps.bank,
+  const told = { outcome: 'paid', at: house.clock.now() } as const
+  house.channels.now = {
+    ...house.channels.now,
     async pay({ key }) {
       await sleep(bankLatency)
-      return ok({ bankId: `bank_${key}`, outcome: 'paid', at: house.clock.now() })
+      return ok({ ...told, channelId: `bank_${key}` })
     },
-    orderByKey: async (key) => ok({ bankId: `bank_${key}`, outcome: 'paid', at: house.clock.now() }),
+    find: ({ key }) => Promise.resolve(ok({ ...told, channelId: `bank_${key}` })),
   }
   const { id, accountant } = await approvedManyRows(house, { rows: size, history })
   await house.db.updateTable('organizations').set({ limit_register: null, limit_day: null }).execute()

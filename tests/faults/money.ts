@@ -11,6 +11,7 @@ const counted = `${registers}/server/counted-states.db.test.ts`
 const approvals = `${registers}/server/approvals.db.test.ts`
 const payouts = `${registers}/server/payouts.db.test.ts`
 const unclear = `${registers}/server/unclear-payments.db.test.ts`
+const lost = 'src/features/statements/server/lost-payments.db.test.ts'
 const refusals = `${registers}/server/refusals.db.test.ts`
 const works = 'src/features/tasks/server/works.db.test.ts'
 
@@ -340,10 +341,34 @@ export const moneyFaults: readonly Fault[] = [
   {
     id: 'an unclear order is sent without a look-up',
     file: `${registers}/server/pay-payout.ts`,
-    find: 'prepared.mayBeSent ? findOrPay(deps.bank, prepared.order) : deps.bank.pay(prepared.order)',
-    replace: 'deps.bank.pay(prepared.order)',
+    find: 'wasSent ? askAgain(channel, prepared, deps.clock.now()) : channel.pay(prepared.order)',
+    replace: 'channel.pay(prepared.order)',
     caughtBy: [unclear],
     rule: 'An order that may be with the bank is looked up before it is sent again.',
+  },
+  {
+    id: 'an order is sent under a key whose life is over',
+    file: `${registers}/domain/send-again.ts`,
+    find: "  return age < keyLifetime.total('seconds') - sparedSeconds",
+    replace: '  return age >= 0',
+    caughtBy: [`${registers}/domain/send-again.test.ts`, lost],
+    rule: 'A channel that may have forgotten a key would pay again.',
+  },
+  {
+    id: 'an order that the bank does not know stays in the bank for ever',
+    file: `${registers}/server/watch-payout.ts`,
+    find: 'payout.sent_at !== null && isLost(payout.sent_at, now)',
+    replace: 'payout.sent_at === null',
+    caughtBy: [lost],
+    rule: 'Whoever pays hears that an order is lost, and a statement decides.',
+  },
+  {
+    id: 'a refusal of a repeat frees the work',
+    file: `${registers}/server/pay-payout.ts`,
+    find: "return !repeated.ok && repeated.refusal.kind === 'invalid' ? refuse({ kind: 'lost' }) : repeated",
+    replace: 'return repeated',
+    caughtBy: [lost],
+    rule: 'The first try may stand: its work is not paid by a new order.',
   },
   {
     id: 'a silent bank is taken for one that did nothing',

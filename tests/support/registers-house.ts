@@ -9,8 +9,9 @@ import { payoutRegisterRoutes } from '#/features/registers/server/routes.ts'
 import { statementHandlers } from '#/features/statements/server/handlers.ts'
 import { statementRoutes } from '#/features/statements/server/routes.ts'
 import { exchangeFiles } from '#/gateways/bank-file/exchange-files.ts'
-import { httpBank } from '#/gateways/bank/http-bank.ts'
-import { startBankSimulator } from '#/gateways/bank/simulator/start-bank-simulator.ts'
+import type { PayoutChannel } from '#/gateways/payout-channel/port.ts'
+import { startBankSimulator } from '#/gateways/payout-channel/tbank/simulator/start-bank-simulator.ts'
+import { tbankChannel } from '#/gateways/payout-channel/tbank/tbank-channel.ts'
 import { diskFiles } from '#/gateways/files/disk-files.ts'
 import type { NpdStatusService } from '#/gateways/npd-status/port.ts'
 import type { TaxService } from '#/gateways/npd/port.ts'
@@ -50,6 +51,8 @@ export const inns = [
 export const account = { bik: '044525225', number: '40817810938160925982' }
 export const orgAccount = '40702810638050013199'
 
+const unhurried = { paysPerSecond: 10_000, looksPerSecond: 10_000, inFlight: 32 }
+
 export type RegistersHouse = Awaited<ReturnType<typeof openRegistersHouse>>
 export type Member = { readonly personId: Id<'person'>; readonly scope: ClientScope }
 
@@ -64,7 +67,8 @@ export async function openRegistersHouse(options: { readonly settlementSeconds?:
   const clock = standingClock('2026-11-21T09:00:00Z')
   const settlementDelay = Temporal.Duration.from({ seconds: options.settlementSeconds ?? 0 })
   const simulator = await startBankSimulator({ port: 0, clock, secret: 'bank-secret', settlementDelay })
-  const bank = httpBank({ url: simulator.url, secret: 'bank-secret', timeoutMs: 400 })
+  const bank = tbankChannel({ url: simulator.url, token: 'bank-secret', timeoutMs: 400, pace: unhurried })
+  const channels: { now: PayoutChannel } = { now: bank }
   const folder = await mkdtemp(join(tmpdir(), 'naryad-registers-'))
   const sent: Sms[] = []
   const npd = { answer: 'active' as 'active' | 'notActive' | 'silent', asked: 0 }
@@ -72,7 +76,7 @@ export async function openRegistersHouse(options: { readonly settlementSeconds?:
     db: open.db,
     clock,
     log: silentLog,
-    bank,
+    channelFor: () => channels.now,
     files: diskFiles(folder),
     bankFiles: exchangeFiles,
     hasBank: true,
@@ -106,6 +110,8 @@ export async function openRegistersHouse(options: { readonly settlementSeconds?:
     table,
     npd,
     sent,
+    /** The channel in use; a test may put another in its place. */
+    channels,
     bankUrl: simulator.url,
     lastCode: () => /^(\d{6}) /.exec(sent.at(-1)?.text ?? '')?.[1] ?? '',
     async call(member: Member, endpoint: Endpoint, raw: Raw = {}, key: string = randomUUID()): Promise<Answer> {

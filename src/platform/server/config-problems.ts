@@ -25,6 +25,7 @@ export function problemsAmong(read: ConfigVariables): ConfigProblem[] {
 const together = [
   ['NPD_AUTH_URL', 'NPD_SERVICE_URL', 'NPD_MASTER_TOKEN'],
   ['BANK_URL', 'BANK_SECRET'],
+  ['BANK_CERT', 'BANK_KEY'],
   ...smsTogether,
   ['SMTP_URL', 'MAIL_FROM'],
   ['OPERATOR_BIK', 'OPERATOR_ACCOUNT'],

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import process from 'node:process'
 import { ok, refuse, type Result } from '#/kernel/result.ts'
+import { bankFrom, bankTokenFrom, type BankEndpoint } from './config-bank.ts'
 import { type ConfigVariables, configVariables } from './config-variables.ts'
 import { operatorFrom } from './config-operator.ts'
 import type { Operator } from './config-operator.ts'
@@ -39,7 +40,7 @@ export type Config = {
   readonly npdPace: { readonly concurrency: number; readonly perSecond: number }
   readonly npdSimulatorPort: number
   readonly npdStatusUrl: string | undefined
-  readonly bank: { readonly url: string; readonly secret: string } | undefined
+  readonly bank: BankEndpoint | undefined
   readonly bankSimulatorPort: number
   /** Where the directory of banks is fetched from every day; when undefined, it is loaded by hand. */
   readonly bankDirectoryUrl: string | undefined
@@ -140,7 +141,7 @@ function hostInUrl(host: string): string {
 
 function gatewaysFrom(read: ConfigVariables) {
   const { NPD_AUTH_URL: authUrl, NPD_SERVICE_URL: serviceUrl, NPD_MASTER_TOKEN: masterToken } = read
-  const { BANK_URL, BANK_SECRET, SMTP_URL, MAIL_FROM } = read
+  const { SMTP_URL, MAIL_FROM } = read
   const receiptUrl = read.NPD_RECEIPT_URL ?? 'https://lknpd.nalog.ru/api/v1/receipt'
   return {
     npd: authUrl && serviceUrl && masterToken ? { authUrl, serviceUrl, masterToken, receiptUrl } : undefined,
@@ -149,19 +150,13 @@ function gatewaysFrom(read: ConfigVariables) {
     npdPace: { concurrency: read.NPD_CONCURRENCY, perSecond: read.NPD_RATE_PER_SECOND },
     npdSimulatorPort: read.NPD_SIMULATOR_PORT ?? portAfter(read.PORT, 1),
     npdStatusUrl: read.NPD_STATUS_URL,
-    bank: BANK_URL && BANK_SECRET ? { url: BANK_URL, secret: BANK_SECRET } : undefined,
+    bank: bankFrom(read),
     bankSimulatorPort: read.BANK_SIMULATOR_PORT ?? portAfter(read.PORT, 2),
     bankDirectoryUrl: read.BANK_DIRECTORY_URL,
     sms: smsSettingsFrom(read),
     smsPolicy: smsPolicyFrom(read),
     mail: SMTP_URL && MAIL_FROM ? { smtpUrl: SMTP_URL, from: MAIL_FROM } : undefined,
   }
-}
-
-/** The simulator has its own bank. */
-function bankTokenFrom(read: ConfigVariables): string | undefined {
-  if (read.NPD_REGISTRATION === 'guided') return undefined
-  return read.NPD_BANK_MASTER_TOKEN ?? 'training-bank-master-token'
 }
 
 /** 0 asks the system for any free port. */

@@ -306,10 +306,10 @@ type EntryGuardsTable = {
 
 type FileOrdersTable = {
   payout_id: Id<'payout'>
-  file_id: Id<'orderFile'>
+  file_id: Id<'orderFile'> | null
   account_id: Id<'account'>
   year: number
-  number: number
+  number: number | null
   day: Temporal.PlainDate
   reference: string
   denial_reason: string | null
@@ -697,6 +697,7 @@ type PayoutsTable = {
   npd_status_check_id: Id<'statusCheck'> | null
   account_id: Id<'account'> | null
   channel: Generated<'bank' | 'file'>
+  lost_since: Temporal.Instant | null
 }
 
 type PersonsTable = {
@@ -1031,7 +1032,7 @@ type StatementsTable = {
   returned: number
   undecided: number
   repeated: number
-  uploaded_by: Id<'person'>
+  uploaded_by: Id<'person'> | null
   uploaded_at: Temporal.Instant
 }
 

@@ -7,7 +7,14 @@ import { accessRequested } from '#/features/organizations/server/jobs.ts'
 import { bindingChanged, innChanged } from '#/features/partner/server/jobs.ts'
 import { requisitesChanged } from '#/features/profile/server/jobs.ts'
 import { registrationChanged } from '#/features/registration/server/jobs.ts'
-import { approvalOverdue, payoutPaid, payoutReturned, registerWaits, statementAwaited } from '#/features/registers/server/jobs.ts'
+import {
+  approvalOverdue,
+  payoutLost,
+  payoutPaid,
+  payoutReturned,
+  registerWaits,
+  statementAwaited,
+} from '#/features/registers/server/jobs.ts'
 import { outageLasts, outageOver } from '#/features/services/server/jobs.ts'
 import * as taskEvents from '#/features/tasks/server/jobs.ts'
 import { limitReached, paidLimitReached, taxNews } from '#/features/taxes/server/jobs.ts'
@@ -70,6 +77,7 @@ const notices: readonly Subscription[] = [
   notice(approvalOverdue, 'notifications.overdue', money.noticesForOverdue),
   notice(payoutPaid, 'notifications.paid', money.noticesForPayout),
   notice(statementAwaited, 'notifications.statement', money.noticesForStatement),
+  notice(payoutLost, 'notifications.lost', money.noticesForLost),
   notice(payoutReturned, 'notifications.returned', money.noticesForReturn),
 
   notice(receiptEvents.receiptRegistered, 'notifications.receipt', money.noticesForReceipt),

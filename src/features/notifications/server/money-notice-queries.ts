@@ -64,6 +64,21 @@ export async function noticesForReturn(tx: Tx, { payoutId: id }: OfPayout): Prom
   ]
 }
 
+/** Nobody knows what came of an order that may have been executed: who pays hears of it at once. */
+export async function noticesForLost(tx: Tx, { payoutId: id }: OfPayout): Promise<PendingNotice[]> {
+  const facts = await payoutFacts(tx, id)
+  if (!facts) return []
+  const notice = {
+    eventKey: `lost:${id}`,
+    category: 'money' as const,
+    title: 'Выплата уточняется по выписке',
+    body: `${facts.fio}, ${rubles(facts.amount)}, реестр ${facts.register}: банк не находит поручение, которое могло уйти. Второй раз деньги не уйдут: загрузите выписку или отметьте, что банк не исполнил`,
+    link: '/client/money',
+    ways: ['mail'] as const,
+  }
+  return [{ notice, orgId: facts.org_id, about: facts, permission: 'startPayments' }]
+}
+
 /** The bank was given a file, and nobody has told what came of it. */
 export async function noticesForStatement(
   tx: Tx,

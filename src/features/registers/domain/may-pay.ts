@@ -24,6 +24,8 @@ export type PayeeFacts = {
     | undefined
   /** How money leaves the account the payment goes from: a file for a bank takes no cards. */
   readonly channel: AccountChannel
+  /** What the channel pays to; a check does not ask it. */
+  readonly takes?: readonly string[] | undefined
   readonly now: Temporal.Instant
 }
 
@@ -85,10 +87,11 @@ function bindingProblems({ binding, npd }: PayeeFacts, moment: PayMoment): RowPr
   ]
 }
 
-function methodProblems({ payoutMethod, channel, now }: PayeeFacts, moment: PayMoment): RowProblem[] {
+function methodProblems({ payoutMethod, channel, takes, now }: PayeeFacts, moment: PayMoment): RowProblem[] {
   if (!payoutMethod) return [problem('R025', 'Нет реквизитов', fixes.R025[moment])]
   if (channel === 'file' && payoutMethod.kind === 'card')
     return [problem('R025', 'Файлом для банка на карту не заплатить', fixes.card[moment])]
+  if (takes && !takes.includes(payoutMethod.kind)) return [problem('R025', 'Банк не платит на карты', fixes.card[moment])]
   // The name of the bank is the person's own matter: the customer hears only that it is closed.
   const open = bankTakesMoney({ closedOn: payoutMethod.bankClosedOn }, moscowDate(now))
   if (!open.ok) return [problem('R043', closedInWords('Банк исполнителя', open.refusal.on), fixes.R043[moment])]

@@ -4,6 +4,7 @@ import type { StateOf } from '#/kernel/lifecycle.ts'
 const accept = { to: 'sent', by: 'system' } as const
 const pay = { to: 'paid', by: 'system' } as const
 const refuse = { to: 'rejected', by: 'system' } as const
+const lose = { to: 'lost', by: 'system' } as const
 
 /**
  * One order to the bank. The intent to send is committed before the bank is called, so an order is `unclear` from then until the
@@ -19,8 +20,10 @@ export const payoutLifecycle = lifecycle(
     // Checked, and waits for a file that a member gives to the bank. A day later, or when something changed, it is checked anew.
     listed: { issue: accept, recheck: { to: 'created', by: 'system' } },
     // The bank surely did nothing: the next try asks about the person again and pays without a look-up.
-    unclear: { notSent: { to: 'created', by: 'system' }, accept, pay, refuse },
-    sent: { pay, refuse },
+    unclear: { notSent: { to: 'created', by: 'system' }, accept, pay, refuse, lose },
+    sent: { pay, refuse, lose },
+    // The channel does not know an order that it may have executed: never sent again, a statement or two members say what came of it.
+    lost: { pay, refuse },
     // A return comes after a payment, even when the bank tells of both at once.
     paid: { giveBack: { to: 'returned', by: 'system' } },
     rejected: final,
@@ -32,6 +35,7 @@ export const payoutLifecycle = lifecycle(
     listed: 'Ждёт файла для банка',
     unclear: 'Уточняется в банке',
     sent: 'В банке',
+    lost: 'Уточняется по выписке',
     paid: 'Выплачена',
     rejected: 'Отказ банка',
     returned: 'Возврат банка',
@@ -41,18 +45,26 @@ export const payoutLifecycle = lifecycle(
 export type PayoutState = StateOf<typeof payoutLifecycle>
 
 /**
- * How a state is stored: `unclear` is a created payout with the moment since which the order may be with the bank. The column
- * keeps its old set, so that the previous release still runs on the same database.
+ * How a state is stored: `unclear` is a created payout with the moment since which the order may be with the bank, `lost` a sent one
+ * with the moment since which nobody finds it. The column keeps its old set, so that the previous release still runs on the same
+ * database.
  */
-export type StoredPayoutState = Exclude<PayoutState, 'unclear'>
-export type StoredPayout = { readonly state: StoredPayoutState; readonly unclear_since: Temporal.Instant | null }
+export type StoredPayoutState = Exclude<PayoutState, 'unclear' | 'lost'>
+export type StoredPayout = {
+  readonly state: StoredPayoutState
+  readonly unclear_since: Temporal.Instant | null
+  readonly lost_since: Temporal.Instant | null
+}
 
-export function payoutStateOf({ state, unclear_since: since }: StoredPayout): PayoutState {
-  return state === 'created' && since !== null ? 'unclear' : state
+export function payoutStateOf({ state, unclear_since: unclear, lost_since: lost }: StoredPayout): PayoutState {
+  if (state === 'created' && unclear !== null) return 'unclear'
+  return state === 'sent' && lost !== null ? 'lost' : state
 }
 
 export function storedPayout(state: PayoutState, now: Temporal.Instant): StoredPayout {
-  return state === 'unclear' ? { state: 'created', unclear_since: now } : { state, unclear_since: null }
+  const none = { unclear_since: null, lost_since: null }
+  if (state === 'unclear') return { ...none, state: 'created', unclear_since: now }
+  return state === 'lost' ? { ...none, state: 'sent', lost_since: now } : { ...none, state }
 }
 
 /** Stored states of a payout whose money is on its way. */
@@ -72,7 +84,7 @@ export function isWatched(state: PayoutState): boolean {
 
 /** The answer of the bank may still be written down. */
 export function isUnsettled(state: PayoutState): boolean {
-  return payoutLifecycle.is.unclear(state) || payoutLifecycle.is.sent(state)
+  return payoutLifecycle.is.unclear(state) || payoutLifecycle.is.sent(state) || payoutLifecycle.is.lost(state)
 }
 
 /** An order goes into a file on checks of the last day at most; after that it is checked anew. */

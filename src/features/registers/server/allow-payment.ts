@@ -16,12 +16,13 @@ export async function allowPayment(
   now: Temporal.Instant,
   payout: PayoutRecord,
   npd: PayeeFacts['npd'],
+  takes: PayeeFacts['takes'],
 ): Promise<Result<{ readonly id: Id<'payoutMethod'>; readonly mask: string }, HoldReason>> {
   const personId = payout.person_id
   const stops = await findStops(tx, payout.org_id, [personId], moscowDate(now))
   const binding = await findBinding(tx, personId)
   const method = await findPayoutMethod(tx, now, personId)
-  const allowed = mayPay({ stop: stops.get(personId), binding, npd, payoutMethod: method, channel: payout.channel, now })
+  const allowed = mayPay({ stop: stops.get(personId), binding, npd, payoutMethod: method, channel: payout.channel, takes, now })
   if (!allowed.ok) return allowed
   if (!method) throw new Error(`Payout ${payout.id} is allowed without a payout method`)
   return ok({ id: method.id, mask: method.mask })

@@ -6,7 +6,7 @@ import { refusePayout } from './refuse-payout.ts'
 import { requestRegisterState } from './request-register-state.ts'
 
 /**
- * Keeps the word of a member that the bank has not executed an order given to it in a file, or drops it; a confirmed one counts as
+ * Keeps the word of a member that the bank has not executed an order given to it, or drops it; a confirmed one counts as
  * the bank's refusal.
  */
 export async function denyFiledOrder(
@@ -20,7 +20,7 @@ export async function denyFiledOrder(
   const word = kept ? { denied_by: by.personId, denied_at: deps.clock.now(), denial_reason: by.reason } : dropped
   await tx.updateTable('file_orders').set(word).where('payout_id', '=', locked.payout.id).execute()
   if (verdict !== 'confirmed') return
-  await refusePayout(tx, deps, locked, { code: undefined, text: by.reason })
+  await refusePayout(tx, deps, locked, { text: by.reason })
   await requestRegisterState(tx, deps.clock, locked.row.register_id)
 }
 

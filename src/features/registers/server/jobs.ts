@@ -49,6 +49,8 @@ export const statementAwaited = event('statementAwaited', ofOrderFile)
 
 /** The bank has paid. */
 export const payoutPaid = event('payoutPaid', ofPayout, 'followUps')
+/** Nobody knows what came of an order that may have been executed: a statement of its account is awaited. */
+export const payoutLost = event('payoutLost', ofPayout)
 /** The bank returned the money after paying it. */
 export const payoutReturned = event('payoutReturned', ofPayout)
 /** A register waits for its next step: for approvers, its author or payment. */

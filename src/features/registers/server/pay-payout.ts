@@ -1,4 +1,4 @@
-import type { BankFailure, BankOrder, PaymentOrder, PayoutBank } from '#/gateways/bank/port.ts'
+import type { ChannelFailure, ChannelOrder, PayoutChannel } from '#/gateways/payout-channel/port.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import type { Result } from '#/kernel/result.ts'
@@ -9,41 +9,61 @@ import { payoutLifecycle, payoutStateOf } from '../domain/payout.ts'
 import { secondsBeforeRetry } from '../domain/payout-pace.ts'
 import { isPending, rowLifecycle } from '../domain/register.ts'
 import type { RowProblem } from '../domain/row-problem.ts'
+import { mayRepeat, wayToAsk } from '../domain/send-again.ts'
 import { lockPayout } from './lock-payout.ts'
+import { losePayout } from './lose-payout.ts'
 import { movePayout } from './payout-queries.ts'
 import { preparePayment } from './prepare-payment.ts'
-import type { PrepareDeps } from './prepare-payment.ts'
+import type { PrepareDeps, PreparedOrder } from './prepare-payment.ts'
 import { recordOrder } from './record-order.ts'
 import { refusePayout } from './refuse-payout.ts'
 import { requestRegisterState } from './request-register-state.ts'
 import { saveRowState } from './row-queries.ts'
 
-export type PayDeps = PrepareDeps & { readonly log: Log; readonly bank: PayoutBank }
+export type PayDeps = PrepareDeps & { readonly log: Log }
 
 /**
- * Sends one payment. A payment that may already be with the bank is looked up by its key first and never sent under another
- * key, so a lost answer, a crash at any step or a second worker still result in one payment.
+ * Sends one payment. A payment that may already be with the bank is looked up first, and never sent under another key or under one
+ * that the bank may have forgotten, so a lost answer, a crash at any step or a second worker still result in one payment.
  */
 export async function payPayout(deps: PayDeps, payoutId: Id<'payout'>, run: JobRun): Promise<JobOutcome> {
   const prepared = await preparePayment(deps, payoutId)
   if (prepared.is === 'alreadySettled' || prepared.is === 'listed') return { next: 'done' }
   if (prepared.is === 'held') return { next: 'again', at: prepared.until, why: prepared.why }
   crashPoint('payout.before-send')
-  const answer = await (prepared.mayBeSent ? findOrPay(deps.bank, prepared.order) : deps.bank.pay(prepared.order))
+  const channel = deps.channelFor(prepared.accountId)
+  const wasSent = prepared.sent !== undefined
+  const answer = await (wasSent ? askAgain(channel, prepared, deps.clock.now()) : channel.pay(prepared.order))
   crashPoint('payout.after-send')
-  return answer.ok
-    ? recordAnswer(deps, payoutId, run, answer.value)
-    : recordFailure(deps, payoutId, run, answer.refusal, prepared.mayBeSent)
+  return answer.ok ? recordAnswer(deps, payoutId, run, answer.value) : recordFailure(deps, payoutId, run, answer.refusal, wasSent)
 }
 
-/** A failed look-up says nothing about the order, whatever the bank says about the look-up itself. */
-async function findOrPay(bank: PayoutBank, order: PaymentOrder): Promise<Result<BankOrder, BankFailure>> {
-  const found = await bank.orderByKey(order.key)
-  if (!found.ok) return found.refusal.kind === 'invalid' ? refuse({ kind: 'garbage', key: order.key }) : found
-  return found.value ? ok(found.value) : bank.pay(order)
+type Unanswered = ChannelFailure | { readonly kind: 'lost' }
+
+/**
+ * Learns what became of an order that may be with the channel, and sends it again only where its key is sure to give the same
+ * payment. A failed look-up says nothing about the order, and a refusal of the repeat says nothing about the first try, which may
+ * stand and have used up the very limit.
+ */
+async function askAgain(
+  channel: PayoutChannel,
+  { order, sent }: PreparedOrder,
+  now: Temporal.Instant,
+): Promise<Result<ChannelOrder, Unanswered>> {
+  if (!sent) throw new Error(`Order ${order.key} was never sent`)
+  const way = wayToAsk(channel.traits, sent, now)
+  if (way === 'statement') return refuse({ kind: 'lost' })
+  if (way === 'find') {
+    const found = await channel.find({ key: order.key, channelId: sent.channelId })
+    if (!found.ok) return found.refusal.kind === 'invalid' ? refuse({ kind: 'garbage' }) : found
+    if (found.value) return ok(found.value)
+    if (!mayRepeat(channel.traits, sent, now)) return refuse({ kind: 'lost' })
+  }
+  const repeated = await channel.pay(order)
+  return !repeated.ok && repeated.refusal.kind === 'invalid' ? refuse({ kind: 'lost' }) : repeated
 }
 
-async function recordAnswer(deps: PayDeps, payoutId: Id<'payout'>, run: JobRun, order: BankOrder): Promise<JobOutcome> {
+async function recordAnswer(deps: PayDeps, payoutId: Id<'payout'>, run: JobRun, order: ChannelOrder): Promise<JobOutcome> {
   await deps.db.transaction().execute(async (tx) => {
     await recordOrder(tx, deps, await lockPayout(tx, payoutId), order)
     crashPoint('payout.before-record')
@@ -56,7 +76,7 @@ async function recordFailure(
   deps: PayDeps,
   payoutId: Id<'payout'>,
   run: JobRun,
-  failure: BankFailure,
+  failure: Unanswered,
   wasUnclear: boolean,
 ): Promise<JobOutcome> {
   const again = (seconds: number): JobOutcome => ({ next: 'again', at: deps.clock.now().add({ seconds }), why: failure.kind })
@@ -65,9 +85,16 @@ async function recordFailure(
       await deps.db.transaction().execute(async (tx) => {
         const locked = await lockPayout(tx, payoutId)
         if (payoutLifecycle.is.unclear(payoutStateOf(locked.payout))) {
-          await refusePayout(tx, deps, locked, { code: failure.code, text: failure.text })
+          await refusePayout(tx, deps, locked, failure)
           await requestRegisterState(tx, deps.clock, locked.row.register_id)
         }
+        await run.finish(tx)
+      })
+      return { next: 'done' }
+    case 'lost':
+      await deps.db.transaction().execute(async (tx) => {
+        const locked = await lockPayout(tx, payoutId)
+        if (payoutLifecycle.is.unclear(payoutStateOf(locked.payout))) await losePayout(tx, deps, locked)
         await run.finish(tx)
       })
       return { next: 'done' }
@@ -80,7 +107,6 @@ async function recordFailure(
       return again(300)
     case 'unknownOutcome':
     case 'garbage':
-    case 'keyConflict':
       await markUnclear(deps, payoutId, run)
       return again(secondsBeforeRetry(run.attempt))
   }

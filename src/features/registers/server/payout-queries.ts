@@ -13,7 +13,9 @@ export function findPayout(reader: Reader, id: Id<'payout'>): Promise<PayoutReco
   return reader.selectFrom('payouts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-type PayoutChange = Partial<Omit<PayoutRecord, 'id' | 'bank_key' | 'amount' | 'state' | 'unclear_since' | 'updated_at'>>
+type PayoutChange = Partial<
+  Omit<PayoutRecord, 'id' | 'bank_key' | 'amount' | 'state' | 'unclear_since' | 'lost_since' | 'updated_at'>
+>
 
 /** Moves a locked payout by one action of its lifecycle, with what changes along. An action that does not fit is a fault. */
 export async function movePayout(

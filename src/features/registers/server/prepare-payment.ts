@@ -2,10 +2,12 @@ import { mayRegisterIncome } from '#/features/partner/domain/binding.ts'
 import { findBinding } from '#/features/partner/server/find-binding.ts'
 import { checkNpdStatus } from '#/features/partner/server/check-npd-status.ts'
 import type { StatusAnswer } from '#/features/partner/server/check-npd-status.ts'
+import { findBanks } from '#/features/banks/server/find-banks.ts'
 import { findAccount } from '#/features/organizations/server/find-account.ts'
 import { readOrganization } from '#/features/organizations/server/read-organization.ts'
+import { fullName } from '#/features/profile/domain/profile.ts'
 import { openPayoutMethod } from '#/features/profile/server/open-payout-method.ts'
-import type { PaymentOrder } from '#/gateways/bank/port.ts'
+import type { ChannelFor, PaymentDestination, PaymentOrder } from '#/gateways/payout-channel/port.ts'
 import type { NpdStatusService } from '#/gateways/npd-status/port.ts'
 import type { TaxService } from '#/gateways/npd/port.ts'
 import { maskTail, parseBankAccount, parseBik } from '#/kernel/bank-account.ts'
@@ -15,15 +17,17 @@ import { moscowDate } from '#/kernel/time.ts'
 import type { Clock } from '#/kernel/time.ts'
 import { sha256Hex } from '#/platform/server/secrets.ts'
 import type { FieldKey } from '#/platform/server/secrets.ts'
-import type { Database, Reader } from '#/platform/server/database.ts'
+import type { Database, Reader, Tx } from '#/platform/server/database.ts'
 import type { PayeeFacts } from '../domain/may-pay.ts'
 import { isUnsent, payoutLifecycle, payoutStateOf } from '../domain/payout.ts'
+import { orderReference } from '../domain/payment-purpose.ts'
 import { rowLifecycle } from '../domain/register.ts'
+import type { SentOrder } from '../domain/send-again.ts'
 import { allowPayment } from './allow-payment.ts'
 import { holdPayout } from './hold-payout.ts'
 import { lockPayout } from './lock-payout.ts'
 import { findPayout, movePayout } from './payout-queries.ts'
-import type { LockedPayout } from './payout-queries.ts'
+import type { LockedPayout, PayoutRecord } from './payout-queries.ts'
 import { requestRegisterState } from './request-register-state.ts'
 import { problemsOf, saveRowState } from './row-queries.ts'
 
@@ -33,11 +37,19 @@ export type PrepareDeps = {
   readonly taxService: TaxService
   readonly npdStatus: NpdStatusService
   readonly fieldKey: FieldKey
+  readonly channelFor: ChannelFor
+}
+
+export type PreparedOrder = {
+  readonly is: 'order'
+  readonly order: PaymentOrder
+  readonly accountId: Id<'account'> | null
+  /** An earlier run may have reached the channel, since then. */
+  readonly sent: SentOrder | undefined
 }
 
 export type PreparedPayment =
-  /** `mayBeSent`: an earlier run may have reached the bank. */
-  | { readonly is: 'order'; readonly order: PaymentOrder; readonly mayBeSent: boolean }
+  | PreparedOrder
   | { readonly is: 'held'; readonly until: Temporal.Instant; readonly why: string }
   /** It waits for a file that a member takes to the bank. */
   | { readonly is: 'listed' }
@@ -59,10 +71,9 @@ export async function preparePayment(deps: PrepareDeps, payoutId: Id<'payout'>):
     const { payout, row } = locked
     const state = payoutStateOf(payout)
     if (!isUnsent(state)) return { is: 'alreadySettled' }
-    if (payoutLifecycle.is.unclear(state))
-      return { is: 'order', order: await orderOf(tx, deps.fieldKey, locked), mayBeSent: true }
+    if (payoutLifecycle.is.unclear(state)) return preparedOf(await orderOf(tx, deps.fieldKey, locked), locked)
     const now = deps.clock.now()
-    const allowed = await allowPayment(tx, now, payout, npd)
+    const allowed = await allowPayment(tx, now, payout, npd, takenBy(deps.channelFor, payout))
     if (!allowed.ok) return holdPayout(tx, deps, locked, allowed.refusal)
     const { id: methodId, mask } = allowed.value
     const byFile = payout.channel === 'file'
@@ -77,8 +88,33 @@ export async function preparePayment(deps: PrepareDeps, payoutId: Id<'payout'>):
     if (isHeld) await requestRegisterState(tx, deps.clock, row.register_id)
     if (byFile) return { is: 'listed' }
     const order = await orderOf(tx, deps.fieldKey, { ...locked, payout: { ...payout, method_id: methodId } })
-    return { is: 'order', order, mayBeSent: false }
+    await fileOrder(tx, locked, now)
+    return preparedOf(order, locked)
   })
+}
+
+function preparedOf(order: PaymentOrder, { payout }: LockedPayout): PreparedOrder {
+  const sent = payout.unclear_since === null ? undefined : { since: payout.unclear_since, channelId: payout.bank_id }
+  return { is: 'order', order, accountId: payout.account_id, sent }
+}
+
+/** A file for a bank is of accounts; a channel says what it takes. */
+function takenBy(channelFor: ChannelFor, { channel, account_id: accountId }: PayoutRecord): readonly string[] {
+  return channel === 'file' ? ['account'] : channelFor(accountId).traits.takes
+}
+
+/** From now on a line of a statement may speak of the order. */
+async function fileOrder(tx: Tx, { payout, row }: LockedPayout, now: Temporal.Instant): Promise<void> {
+  const day = moscowDate(now)
+  if (payout.account_id === null) return
+  const registers = tx.selectFrom('registers').select('number').where('id', '=', row.register_id)
+  const reference = orderReference((await registers.executeTakeFirstOrThrow()).number, row.no)
+  const place = { payout_id: payout.id, account_id: payout.account_id, reference }
+  await tx
+    .insertInto('file_orders')
+    .values({ ...place, year: day.year, day })
+    .onConflict((conflict) => conflict.column('payout_id').doUpdateSet({ year: day.year, day }))
+    .execute()
 }
 
 /** What is known of the status, with the stored answer the payment relies on. */
@@ -112,17 +148,26 @@ async function orderOf(reader: Reader, fieldKey: FieldKey, { payout, row }: Lock
     key: payout.bank_key,
     amount: payout.amount,
     payer: { inn: organization.inn, account },
-    payee: { name: row.fio, inn, destination: destinationOf(requisites) },
+    payee: { name: await payeeName(reader, payout.person_id), inn, destination: await destinationOf(reader, requisites) },
     purpose: payout.purpose,
   }
 }
 
-function destinationOf(requisites: Awaited<ReturnType<typeof openPayoutMethod>>): PaymentOrder['payee']['destination'] {
+/** Banks compare names: the full one of the profile, never what a file says. */
+async function payeeName(reader: Reader, personId: Id<'person'>): Promise<string> {
+  const names = ['surname', 'firstname', 'secondname'] as const
+  return fullName(await reader.selectFrom('profiles').select(names).where('person_id', '=', personId).executeTakeFirstOrThrow())
+}
+
+async function destinationOf(
+  reader: Reader,
+  requisites: Awaited<ReturnType<typeof openPayoutMethod>>,
+): Promise<PaymentDestination> {
   if (requisites.kind === 'card') {
     return { kind: 'card', token: sha256Hex(requisites.number), mask: maskTail(requisites.number) }
   }
   const bik = parseBik(requisites.bik)
   const account = bik && parseBankAccount(requisites.number, bik)
   if (!bik || !account) throw new Error('Stored requisites do not fit their bank')
-  return { kind: 'account', bik, account }
+  return { kind: 'account', bik, account, bank: (await findBanks(reader, [bik])).get(bik) }
 }

@@ -1,5 +1,5 @@
 import { applyAssignmentEvent } from '#/features/tasks/server/apply-assignment-event.ts'
-import type { BankOrder } from '#/gateways/bank/port.ts'
+import type { ChannelOrder } from '#/gateways/payout-channel/port.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Tx } from '#/platform/server/database.ts'
 import { announce, enqueue } from '#/platform/server/jobs.ts'
@@ -16,7 +16,7 @@ import { saveRowState } from './row-queries.ts'
 type Deps = { readonly clock: Clock }
 
 /** Records the bank's answer about an order: the payout, its row and the assignment change together, the state of the register after them. */
-export async function recordOrder(tx: Tx, deps: Deps, locked: LockedPayout, order: BankOrder): Promise<void> {
+export async function recordOrder(tx: Tx, deps: Deps, locked: LockedPayout, order: ChannelOrder): Promise<void> {
   const { payout } = locked
   const state = payoutStateOf(payout)
   const isNews = payoutLifecycle.is.paid(state) ? order.outcome === 'returned' : isUnsettled(state)
@@ -29,7 +29,7 @@ export async function recordOrder(tx: Tx, deps: Deps, locked: LockedPayout, orde
       await recordPaid(tx, deps, locked, order)
       break
     case 'rejected':
-      await refusePayout(tx, deps, locked, { code: order.code, text: order.text, bankId: order.bankId })
+      await refusePayout(tx, deps, locked, order)
       break
     case 'returned':
       await recordReturned(tx, deps, payoutLifecycle.is.paid(state) ? locked : await recordPaid(tx, deps, locked, order), order)
@@ -37,10 +37,10 @@ export async function recordOrder(tx: Tx, deps: Deps, locked: LockedPayout, orde
   await requestRegisterState(tx, deps.clock, locked.row.register_id)
 }
 
-async function recordAccepted(tx: Tx, deps: Deps, { payout, row }: LockedPayout, order: BankOrder): Promise<void> {
-  if (payoutLifecycle.is.sent(payoutStateOf(payout))) return
+async function recordAccepted(tx: Tx, deps: Deps, { payout, row }: LockedPayout, order: ChannelOrder): Promise<void> {
+  if (!payoutLifecycle.is.unclear(payoutStateOf(payout))) return
   const now = deps.clock.now()
-  await movePayout(tx, payout, 'accept', now, { bank_id: order.bankId, sent_at: now })
+  await movePayout(tx, payout, 'accept', now, { bank_id: order.channelId, sent_at: now })
   // An order whose answer was lost is already recorded as sent.
   const state = rowLifecycle.is.sent(row.state) ? row.state : rowLifecycle.after(row.state, 'send')
   await saveRowState(tx, row.id, { state, problems: [], now })
@@ -49,11 +49,11 @@ async function recordAccepted(tx: Tx, deps: Deps, { payout, row }: LockedPayout,
 }
 
 /** Most returns come on the day after a payment; checks continue for ten days. */
-async function recordPaid(tx: Tx, deps: Deps, locked: LockedPayout, order: BankOrder): Promise<LockedPayout> {
+async function recordPaid(tx: Tx, deps: Deps, locked: LockedPayout, order: ChannelOrder): Promise<LockedPayout> {
   const { payout, row } = locked
   const now = deps.clock.now()
-  const at = Temporal.Instant.compare(order.at, now) > 0 ? now : order.at
-  const paid = await movePayout(tx, payout, 'pay', now, { bank_id: order.bankId, sent_at: payout.sent_at ?? now, paid_at: at })
+  const at = order.at && Temporal.Instant.compare(order.at, now) < 0 ? order.at : now
+  const paid = await movePayout(tx, payout, 'pay', now, { bank_id: order.channelId, sent_at: payout.sent_at ?? now, paid_at: at })
   const state = rowLifecycle.after(row.state, 'pay')
   await saveRowState(tx, row.id, { state, problems: [], now })
   const payment = { payoutId: payout.id }
@@ -69,7 +69,7 @@ async function recordPaid(tx: Tx, deps: Deps, locked: LockedPayout, order: BankO
 }
 
 /** The work is owed for again; the receipt is annulled by whoever hears of the return. */
-async function recordReturned(tx: Tx, deps: Deps, { payout, row }: LockedPayout, order: BankOrder): Promise<void> {
+async function recordReturned(tx: Tx, deps: Deps, { payout, row }: LockedPayout, order: ChannelOrder): Promise<void> {
   const now = deps.clock.now()
   const problem: RowProblem = {
     code: 'R051',

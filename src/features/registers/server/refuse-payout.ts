@@ -1,4 +1,5 @@
 import { applyAssignmentEvent } from '#/features/tasks/server/apply-assignment-event.ts'
+import type { ChannelReason } from '#/gateways/payout-channel/port.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Tx } from '#/platform/server/database.ts'
 import { rowLifecycle } from '../domain/register.ts'
@@ -14,19 +15,19 @@ export async function refusePayout(
   tx: Tx,
   deps: { readonly clock: Clock },
   { payout, row }: LockedPayout,
-  reason: { readonly code: string | undefined; readonly text: string | undefined; readonly bankId?: string },
+  reason: ChannelReason & { readonly channelId?: string },
 ): Promise<void> {
   const now = deps.clock.now()
   const text = reason.text ?? 'без объяснения'
   await movePayout(tx, payout, 'refuse', now, {
-    bank_id: reason.bankId ?? null,
+    bank_id: reason.channelId ?? null,
     bank_code: reason.code ?? null,
     bank_text: text,
   })
   const problem: RowProblem = {
     code: 'R050',
     text: `Банк отклонил: ${text}`,
-    fix: 'Исправьте реквизиты и повторите',
+    fix: reason.next ?? 'Исправьте реквизиты и повторите',
     severity: 'error',
   }
   await saveRowState(tx, row.id, { state: rowLifecycle.after(row.state, 'refuse'), problems: [problem], now })

@@ -1,16 +1,18 @@
-import type { PayoutBank } from '#/gateways/bank/port.ts'
+import type { ChannelFor } from '#/gateways/payout-channel/port.ts'
 import type { Id } from '#/kernel/ids.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { JobOutcome, JobRun } from '#/platform/server/worker.ts'
 import { minutesBeforeReturnLook, returnsComeHours, secondsBeforeLook, secondsBeforeRetry } from '../domain/payout-pace.ts'
 import { isWatched, payoutLifecycle, payoutStateOf } from '../domain/payout.ts'
+import { isLost } from '../domain/send-again.ts'
 import { lockPayout } from './lock-payout.ts'
+import { losePayout } from './lose-payout.ts'
 import { findPayout } from './payout-queries.ts'
 import type { PayoutRecord } from './payout-queries.ts'
 import { recordOrder } from './record-order.ts'
 
-type Deps = { readonly db: Database; readonly clock: Clock; readonly bank: PayoutBank }
+type Deps = { readonly db: Database; readonly clock: Clock; readonly channelFor: ChannelFor }
 
 /** Tracks a payment until it is paid or refused, and for ten days after that checks whether the money was returned. */
 export async function watchPayout(deps: Deps, payoutId: Id<'payout'>, run: JobRun): Promise<JobOutcome> {
@@ -18,17 +20,33 @@ export async function watchPayout(deps: Deps, payoutId: Id<'payout'>, run: JobRu
   const state = payoutStateOf(payout)
   // What came of a payment by file is told by a statement.
   if (!isWatched(state) || payout.channel === 'file') return { next: 'done' }
-  const found = await deps.bank.orderByKey(payout.bank_key)
+  const channel = deps.channelFor(payout.account_id)
+  if (payoutLifecycle.is.paid(state) && channel.traits.returnsBy === 'statement') return { next: 'done' }
+  const found = await channel.find({ key: payout.bank_key, channelId: payout.bank_id })
   const now = deps.clock.now()
   if (!found.ok) return { next: 'again', at: now.add({ seconds: secondsBeforeRetry(run.attempt) }), why: found.refusal.kind }
   const order = found.value
-  if (!order) return { next: 'again', at: now.add({ minutes: 10 }), why: 'the bank has lost the order' }
+  if (!order) {
+    const lost = payoutLifecycle.is.sent(state) && payout.sent_at !== null && isLost(payout.sent_at, now)
+    return lost
+      ? loseOrder(deps, payoutId, run)
+      : { next: 'again', at: now.add({ minutes: 10 }), why: 'the bank has lost the order' }
+  }
   const news = payoutLifecycle.is.paid(state) ? order.outcome === 'returned' : order.outcome !== 'accepted'
   if (!news) return pollAgain(payout, now, run)
   await deps.db.transaction().execute(async (tx) => {
     // NOTE: the job is finished first, because a payment starts a new watch for returns under the same key.
     await run.finish(tx)
     await recordOrder(tx, deps, await lockPayout(tx, payoutId), order)
+  })
+  return { next: 'done' }
+}
+
+async function loseOrder(deps: Deps, payoutId: Id<'payout'>, run: JobRun): Promise<JobOutcome> {
+  await deps.db.transaction().execute(async (tx) => {
+    await run.finish(tx)
+    const locked = await lockPayout(tx, payoutId)
+    if (payoutLifecycle.is.sent(payoutStateOf(locked.payout))) await losePayout(tx, deps, locked)
   })
   return { next: 'done' }
 }

@@ -45,12 +45,13 @@ export const listStatements = endpoint({
   refusals: ['noAccess'],
 })
 
-/** A payment by file, as a person who decides about a statement sees it. */
+/** A payment given to the bank, as a person who decides about a statement sees it. */
 export const filedOrderView = z.object({
   payout_id: z.string(),
   register_id: z.string(),
   reference: z.string(),
-  number: z.number(),
+  /** Null when the order was given by a call. */
+  number: z.nullable(z.number()),
   day: z.string(),
   payee: z.string(),
   inn: z.string(),

@@ -64,9 +64,22 @@ function matchLine(line: BookedLine, orders: readonly FiledOrder[]): LineMatch {
   return orderMatcher(orders)(line)
 }
 
+test('the debit of a payment that the channel has called paid confirms it once; a second one is for people', () => {
+  const called = order(1, { number: null, state: 'paid' })
+  assert.deepEqual(matchLine(debit({ number: '77' }), [called]), { is: 'about', payoutId: 'payout 1' })
+  assert.deepEqual(matchLine(debit({ number: '78' }), [{ ...called, isBooked: true }]), {
+    is: 'unclear',
+    candidates: ['payout 1'],
+  })
+  assert.deepEqual(matchLine(credit('Возврат: счёт закрыт, Р-2026-00031/1'), [{ ...called, isBooked: true }]), {
+    is: 'about',
+    payoutId: 'payout 1',
+  })
+})
+
 function order(number: number, change: Partial<FiledOrder> = {}): FiledOrder {
   const known = { payoutId: `payout ${number}`, account, number, day, amount: kopecks(100_000), state: 'sent' } as const
-  return { ...known, reference: `Р-2026-00031/${number}`, payeeInn: '500100732259', ...change }
+  return { ...known, isBooked: false, reference: `Р-2026-00031/${number}`, payeeInn: '500100732259', ...change }
 }
 
 function debit(change: Partial<BookedLine>): BookedLine {

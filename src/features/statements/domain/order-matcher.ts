@@ -11,17 +11,20 @@ export function isFiledState(state: string): state is FiledState {
   return filedStates.some((filed) => filed === state)
 }
 
-/** An order given to the bank in a file, as far as a statement can speak of it. */
+/** An order given to the bank, as far as a statement can speak of it. */
 export type FiledOrder<PayoutId extends string = string> = {
   readonly payoutId: PayoutId
   readonly account: string
-  readonly number: number
+  /** Null when it was given by a call: the bank numbers such an order itself. */
+  readonly number: number | null
   readonly day: Temporal.PlainDate
   readonly amount: Kopecks
   /** «Р-2026-00031/17», the end of the purpose. */
   readonly reference: string
   readonly payeeInn: string
   readonly state: FiledState
+  /** A line already tells that it was paid. */
+  readonly isBooked: boolean
 }
 
 export type BookedLine = {
@@ -58,8 +61,8 @@ export function orderMatcher<PayoutId extends string>(
   const byReference = Map.groupBy(orders, ({ reference }) => reference)
   const byNumber = Map.groupBy(orders, ({ number }) => number)
   const byTail = Map.groupBy(
-    orders.filter(({ number }) => number > 999),
-    ({ number }) => number % 1000,
+    orders.filter(({ number }) => (number ?? 0) > 999),
+    ({ number }) => (number ?? 0) % 1000,
   )
   return (line) => {
     const fits = (order: FiledOrder<PayoutId>) => order.account === line.account && isNear(line, order.day)
@@ -81,9 +84,15 @@ export function orderMatcher<PayoutId extends string>(
   }
 }
 
-/** A debit tells that an order was paid, a credit that its money came back: each once. */
-export function mayTell(direction: BookedLine['direction'], state: FiledState): boolean {
-  return state === 'sent' || (direction === 'credit' && state === 'paid')
+type Told = Pick<FiledOrder, 'number' | 'state' | 'isBooked'>
+
+/**
+ * A debit tells that an order was paid, a credit that its money came back: each once. The debit of an order that the channel itself
+ * has called paid only confirms it; a second one is for people.
+ */
+export function mayTell(direction: BookedLine['direction'], { number, state, isBooked }: Told): boolean {
+  if (state === 'sent') return true
+  return state === 'paid' && (direction === 'credit' || (number === null && !isBooked))
 }
 
 function isNear({ bookedOn, direction }: BookedLine, day: Temporal.PlainDate): boolean {
@@ -102,7 +111,7 @@ function decide<PayoutId extends string>(
 ): LineMatch<PayoutId> {
   const fitting = (named.length > 0 ? named : numbered).filter((order) => order.amount === amount)
   const [only, ...others] = fitting
-  if (only && others.length === 0 && mayTell(direction, only.state)) return { is: 'about', payoutId: only.payoutId }
+  if (only && others.length === 0 && mayTell(direction, only)) return { is: 'about', payoutId: only.payoutId }
   const like = [...new Set([...named, ...numbered])]
   return like.length > 0 ? { is: 'unclear', candidates: like.map(({ payoutId }) => payoutId) } : { is: 'foreign' }
 }

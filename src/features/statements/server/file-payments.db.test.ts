@@ -326,7 +326,7 @@ function ordersOf(house: RegistersHouse) {
 
 /** How a bank tells that it has executed an order. */
 function paidLine(order: Filed | undefined): StatedLine {
-  assert.ok(order)
+  assert.ok(order?.number)
   const otherInn = inns[order.number - 1] ?? ''
   return { direction: 'debit', number: order.number, day, amount: order.amount, otherInn, purpose: order.purpose }
 }

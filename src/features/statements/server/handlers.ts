@@ -1,10 +1,20 @@
-import type { Clock } from '#/kernel/time.ts'
-import type { Database } from '#/platform/server/database.ts'
-import { onJob } from '#/platform/server/worker.ts'
+import { payoutLost, payoutPaid } from '#/features/registers/server/jobs.ts'
+import { onEvent, onJob } from '#/platform/server/worker.ts'
 import type { WorkTable } from '#/platform/server/worker.ts'
 import { applyLine } from './apply-line.ts'
-import { applyLineJob } from './jobs.ts'
+import { expectStatement } from './expect-statement.ts'
+import { afterLostJob, afterPaidJob, applyLineJob, readBankStatementJob } from './jobs.ts'
+import { readBankStatement } from './read-bank-statement.ts'
+import type { BankStatementDeps } from './read-bank-statement.ts'
 
-export function statementHandlers(table: WorkTable, deps: { readonly db: Database; readonly clock: Clock }): void {
+/** A statement is read anew for ten days after each payment. */
+const patience = 5000
+
+export function statementHandlers(table: WorkTable, deps: BankStatementDeps): void {
   onJob(table, applyLineJob, ({ lineId }, run) => applyLine(deps, lineId, run))
+  onEvent(table, payoutPaid, afterPaidJob)
+  onJob(table, afterPaidJob, ({ payoutId }, run) => expectStatement(deps, payoutId, run))
+  onEvent(table, payoutLost, afterLostJob)
+  onJob(table, afterLostJob, ({ payoutId }, run) => expectStatement(deps, payoutId, run))
+  onJob(table, readBankStatementJob, ({ accountId }, run) => readBankStatement(deps, accountId, run), patience)
 }

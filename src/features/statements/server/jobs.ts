@@ -1,6 +1,12 @@
 import * as z from 'zod/mini'
-import { job } from '#/platform/server/jobs.ts'
+import { payoutLost, payoutPaid } from '#/features/registers/server/jobs.ts'
+import { job, jobOfEvent } from '#/platform/server/jobs.ts'
 import { idOf } from '#/wire/parsed.ts'
 
 /** Records what a line of a statement says of its order. */
 export const applyLineJob = job('statements.applyLine', z.object({ lineId: idOf('statementLine') }))
+/** A payment was made, or nobody knows whether it was: the statement of its account will tell of it. */
+export const afterPaidJob = jobOfEvent('statements.afterPaid', payoutPaid)
+export const afterLostJob = jobOfEvent('statements.afterLost', payoutLost)
+/** Reads the statement of an account from the bank while its payments may still come back. */
+export const readBankStatementJob = job('statements.readBank', z.object({ accountId: idOf('account') }), 'bankQuestions')

@@ -35,7 +35,7 @@ export function accountsEver(reader: Reader, orgId: Id<'organization'>) {
   return reader.selectFrom('organization_accounts').select(['id', 'account']).where('org_id', '=', orgId).execute()
 }
 
-/** Payments given to the bank in files, with what a statement may say of them. */
+/** Payments given to the bank, in files or by calls, with what a statement may say of them. */
 export function filedOrders(reader: Reader, orgId: Id<'organization'>) {
   return reader
     .selectFrom('file_orders as filed')
@@ -45,6 +45,7 @@ export function filedOrders(reader: Reader, orgId: Id<'organization'>) {
     .innerJoin('organization_accounts as account', 'account.id', 'filed.account_id')
     .select([
       'filed.payout_id',
+      'filed.file_id',
       'filed.number',
       'filed.day',
       'filed.reference',
@@ -54,10 +55,18 @@ export function filedOrders(reader: Reader, orgId: Id<'organization'>) {
       'row.register_id',
     ])
     .select(['payouts.amount', 'payouts.state', 'payouts.requisites_mask'])
+    .select(isBooked)
     .select(['profiles.surname', 'profiles.firstname', 'profiles.secondname'])
     .select(['filed.denied_by', 'filed.denial_reason', nameAuthor('filed.denied_by', orgId).as('denier')])
     .where('payouts.org_id', '=', orgId)
 }
+
+/** Whether a line tells that the payment was made. Its job may not have run yet. */
+const isBooked = sqlBoolean`exists (select 1 from statement_lines as told
+  where told.payout_id = payouts.id and told.direction = 'debit' and told.state = 'matched')`.as('is_booked')
+
+/** Orders that the channel will tell of nothing more: those in files, and those it does not find. */
+export const waitsForStatement = sqlBoolean`payouts.state = 'sent' and (filed.file_id is not null or payouts.lost_since is not null)`
 
 type FiledOrderRow = Awaited<ReturnType<ReturnType<typeof filedOrders>['executeTakeFirstOrThrow']>>
 
@@ -110,7 +119,7 @@ export async function awaitedOrders(reader: Reader, orgId: Id<'organization'>) {
     .select([sqlInt`count(*)`.as('orders'), sqlKopecks`coalesce(sum(payouts.amount), 0)`.as('sum')])
     .select(({ fn }) => fn.min('filed.day').as('since'))
     .where('payouts.org_id', '=', orgId)
-    .where('payouts.state', '=', 'sent')
+    .where(waitsForStatement)
     .executeTakeFirstOrThrow()
   return { orders, sum, since: since?.toString() ?? null }
 }
@@ -126,7 +135,18 @@ export function statementViews(reader: Reader, orgId: Id<'organization'>) {
 export function statementToView(row: Awaited<ReturnType<ReturnType<typeof statementViews>['executeTakeFirstOrThrow']>>) {
   const { id, file_name, lines, paid, returned, undecided, repeated, author } = row
   const period = { from_day: row.from_day.toString(), to_day: row.to_day.toString() }
-  return { id, file_name, ...period, uploaded_at: row.uploaded_at.toString(), author, lines, paid, returned, undecided, repeated }
+  return {
+    id,
+    file_name,
+    ...period,
+    uploaded_at: row.uploaded_at.toString(),
+    author: row.uploaded_by === null ? 'Из банка' : author,
+    lines,
+    paid,
+    returned,
+    undecided,
+    repeated,
+  }
 }
 
 /** Colleagues who may pay and see the whole organization: one of them confirms what another decided. */
@@ -147,8 +167,13 @@ export async function othersWhoPay(reader: Reader, scope: ClientScope): Promise<
 
 /** Whether the order has been told of already: by a line of the same direction, by the bank's answer, or by people. */
 export async function isTold(reader: Reader, direction: 'debit' | 'credit', payoutId: Id<'payout'>): Promise<boolean> {
-  const { state } = await reader.selectFrom('payouts').select('state').where('id', '=', payoutId).executeTakeFirstOrThrow()
-  if (!isFiledState(state) || !mayTell(direction, state)) return true
+  const { state, number } = await reader
+    .selectFrom('payouts')
+    .innerJoin('file_orders as filed', 'filed.payout_id', 'payouts.id')
+    .select(['payouts.state', 'filed.number'])
+    .where('payouts.id', '=', payoutId)
+    .executeTakeFirstOrThrow()
+  if (!isFiledState(state) || !mayTell(direction, { state, number, isBooked: false })) return true
   return (await lineAbout(reader, direction, payoutId)) !== undefined
 }
 
@@ -172,6 +197,7 @@ export async function openFiledOrder(tx: Tx, scope: ClientScope, payoutId: Id<'p
   const filed = await filedOrders(tx, scope.orgId).where('filed.payout_id', '=', payoutId).executeTakeFirst()
   if (!filed) return undefined
   const locked = await lockPayout(tx, payoutId)
-  const isSent = payoutLifecycle.is.sent(payoutStateOf(locked.payout))
-  return { filed, locked, isAwaited: isSent && (await lineAbout(tx, 'debit', payoutId)) === undefined }
+  const state = payoutStateOf(locked.payout)
+  const isWaiting = payoutLifecycle.is.lost(state) || (payoutLifecycle.is.sent(state) && filed.file_id !== null)
+  return { filed, locked, isAwaited: isWaiting && (await lineAbout(tx, 'debit', payoutId)) === undefined }
 }

@@ -10,6 +10,7 @@ import {
   othersWhoPay,
   shownAtOnce,
   undecidedLines,
+  waitsForStatement,
 } from './queries.ts'
 
 /** What waits for a statement or for people: orders the bank has not told of, and lines that fit no order for sure. */
@@ -22,7 +23,7 @@ export async function readPayments({ db }: { readonly db: Database }, scope: Cli
     awaitedOrders(db, scope.orgId),
     othersWhoPay(db, scope),
     filedOrders(db, scope.orgId)
-      .where('payouts.state', '=', 'sent')
+      .where(waitsForStatement)
       .orderBy('filed.day')
       .orderBy('filed.number')
       .limit(shownAtOnce)

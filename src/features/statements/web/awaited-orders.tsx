@@ -35,6 +35,11 @@ export function AwaitedOrders({ orders, all, seconds }: Props) {
   )
 }
 
+/** The bank numbers an order of a call itself: people know it by its register and row. */
+function named({ number, reference }: Order): string {
+  return number === null ? reference : `№ ${number}`
+}
+
 type Acting = { readonly seconds: readonly string[]; readonly onDeny: (order: Order) => void }
 
 function columnsOf(acting: Acting): readonly Column<Order>[] {
@@ -43,7 +48,7 @@ function columnsOf(acting: Acting): readonly Column<Order>[] {
     {
       key: 'number',
       head: 'Поручение',
-      cell: (order) => `№ ${order.number} от ${formatDay(Temporal.PlainDate.from(order.day))}`,
+      cell: (order) => `${named(order)} от ${formatDay(Temporal.PlainDate.from(order.day))}`,
     },
     { key: 'row', head: 'Строка', cell: toRegister },
     { key: 'where', head: 'Куда', cell: (order) => order.requisites },
@@ -112,7 +117,7 @@ function DenyDialog({ order, seconds, onClose }: DenyProps) {
       open
       holdsWork={reason !== ''}
       onOpenChange={(open) => !open && onClose()}
-      title={`Банк не исполнил поручение № ${order.number}?`}
+      title={`Банк не исполнил поручение ${named(order)}?`}
       description="Выписка об отказе не расскажет. После подтверждения строку можно оплатить снова — новым поручением."
       footer={
         <>

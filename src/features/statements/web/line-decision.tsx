@@ -81,7 +81,8 @@ function OrderWords({ order, line }: { readonly order: Order; readonly line: Lin
         {order.payee} · {order.reference}
       </p>
       <p className="text-small text-muted">
-        № {order.number}, {formatDay(Temporal.PlainDate.from(order.day))} · ИНН {order.inn} · {order.requisites}
+        {order.number === null ? order.reference : `№ ${order.number}`}, {formatDay(Temporal.PlainDate.from(order.day))} · ИНН{' '}
+        {order.inn} · {order.requisites}
       </p>
       <p className={order.amount === line.amount ? 'text-small text-muted' : 'text-small font-medium text-bad'}>
         {moneyWords(order.amount)}

@@ -14,10 +14,16 @@ const stateWords = {
 
 const faultWords: Record<FaultKind, string> = {
   down: 'Банк недоступен',
+  busy: 'Банк перегружен',
+  denied: 'Ключ доступа отозван',
   slow: 'Банк отвечает медленно',
   silent: 'Банк молчит',
   lost_answer: 'Ответы банка теряются',
   garbage: 'Ответы банка испорчены',
+  refuse: 'Поручения не принимаются',
+  forget: 'Банк не находит поручений',
+  new_word: 'Банк отвечает незнакомым словом',
+  wrong_sum: 'Суммы в выписке больше на рубль',
   reject: 'Платежи отклоняются',
   return: 'Платежи возвращаются',
 }
@@ -53,7 +59,7 @@ ${payments.length > shownAtMost ? `<p class="quiet">Показаны после�
 
 function paymentItem(payment: BookedPayment): string {
   const { payee } = payment.request
-  const requisite = 'account' in payee ? `счёт ${maskTail(payee.account)}, БИК ${payee.bik}` : `карта ${payee.card_mask}`
+  const requisite = `счёт ${maskTail(payee.account)}, БИК ${payee.bik}`
   return `<li>
 <div class="row"><b>${formatRubles(kopecks(payment.request.amount))}</b>
 <span class="${payment.state}">${stateWords[payment.state]}</span></div>

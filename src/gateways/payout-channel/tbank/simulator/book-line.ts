@@ -5,7 +5,6 @@ const paymentLineShape = z.object({
   event: z.literal('payment'),
   id: z.string(),
   key: z.string(),
-  digest: z.string(),
   request: paymentRequestShape,
   fate: z.enum(['pay', 'reject', 'return']),
   at: z.string(),

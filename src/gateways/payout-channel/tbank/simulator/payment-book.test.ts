@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { openPaymentBook } from './payment-book.ts'
-import { readPayment } from './read-payment.ts'
 import type { PaymentRequest } from './read-payment.ts'
 
 test('a torn last line is dropped at startup and the next payment gets its own line', async () => {
@@ -68,22 +67,17 @@ test('every payment answered before kill -9 is in the book afterwards', async ()
   for (let no = 1; no <= answered; no += 1) assert.equal(keys.has(`payout_${no}`), true)
 })
 
-test('the same body with fields in a different order is the same payment', () => {
-  const turned = readPayment({
-    payee: request.payee,
-    payer: request.payer,
-    purpose: request.purpose,
-    amount: request.amount,
-  })
+test('one key is one payment, whatever a second call with it says', () => {
   const book = bookIn(undefined)
   book.pay('payout_1', request, 'pay')
-  assert.equal(turned.ok && book.pay('payout_1', turned.value, 'pay').ok, true)
+  const again = book.pay('payout_1', { ...request, amount: 1 }, 'pay')
+  assert.deepEqual([again.request.amount, book.all().length], [request.amount, 1])
 })
 
 const request: PaymentRequest = {
   amount: 150_000,
   purpose: 'Оплата услуг',
-  payer: { inn: '7700012340', account: '40702810100000000017' },
+  payer: { account: '40702810100000000017' },
   payee: { name: 'Петрова Анна', inn: '770123456703', bik: '044525225', account: '40817810400000000042' },
 }
 

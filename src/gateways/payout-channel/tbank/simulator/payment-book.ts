@@ -1,10 +1,7 @@
-import { createHash } from 'node:crypto'
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, truncateSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Clock } from '#/kernel/time.ts'
-import { ok, refuse } from '#/kernel/result.ts'
-import type { Result } from '#/kernel/result.ts'
-import type { BankOutcome } from '../port.ts'
+import type { ChannelOutcome } from '../../port.ts'
 import { bookLineShape } from './book-line.ts'
 import type { BookLine, PaymentLine } from './book-line.ts'
 import type { PaymentRequest } from './read-payment.ts'
@@ -16,16 +13,18 @@ export type BookedPayment = {
   readonly id: string
   readonly key: string
   readonly request: PaymentRequest
-  readonly state: BankOutcome
+  readonly state: ChannelOutcome
   readonly code?: string
   readonly text?: string
   readonly at: Temporal.Instant
   readonly acceptedAt: Temporal.Instant
+  /** When the money left the account, whatever came of it later. */
+  readonly paidAt?: Temporal.Instant
 }
 
 export type PaymentBook = {
-  /** The same key and body return the same payment, `repeated`. The same key with another body is `keyConflict`. */
-  pay(key: string, request: PaymentRequest, fate: PaymentFate): Result<{ payment: BookedPayment; repeated: boolean }, KeyConflict>
+  /** One key is one payment: whatever a second call with it says, the first payment stands. */
+  pay(key: string, request: PaymentRequest, fate: PaymentFate): BookedPayment
   /** Returns the money of a paid order; false when the order does not exist or is not paid. */
   giveBack(key: string): boolean
   find(key: string): BookedPayment | undefined
@@ -33,8 +32,6 @@ export type PaymentBook = {
   all(): BookedPayment[]
   close(): void
 }
-
-export type KeyConflict = { readonly kind: 'keyConflict' }
 
 export type BookSettings = {
   /** Without a directory the book is kept in memory only. */
@@ -57,15 +54,11 @@ export function openPaymentBook(settings: BookSettings): PaymentBook {
   return {
     pay(key, request, fate) {
       const known = payments.get(key)
-      const digest = digestOf(request)
-      if (known) {
-        if (known.digest !== digest) return refuse({ kind: 'keyConflict' })
-        return ok({ payment: present(known), repeated: true })
-      }
+      if (known) return present(known)
       const id = `UB-${String(payments.size + 1).padStart(8, '0')}`
-      const line = { event: 'payment', id, key, digest, request, fate, at: clock.now().toString() } as const
+      const line = { event: 'payment', id, key, request, fate, at: clock.now().toString() } as const
       append(line)
-      return ok({ payment: firstAnswer(line), repeated: false })
+      return firstAnswer(line)
     },
     giveBack(key) {
       const line = payments.get(key)
@@ -104,9 +97,9 @@ function paymentNow(
   const paidAt = accepted.acceptedAt.add(settlementDelay)
   const returnedAt = givenBackAt ?? (line.fate === 'return' ? paidAt.add(returnDelay) : undefined)
   if (returnedAt && isReached(returnedAt, now)) {
-    return { ...accepted, state: 'returned', ...returnReason, at: returnedAt }
+    return { ...accepted, state: 'returned', ...returnReason, at: returnedAt, paidAt }
   }
-  return isReached(paidAt, now) ? { ...accepted, state: 'paid', at: paidAt } : accepted
+  return isReached(paidAt, now) ? { ...accepted, state: 'paid', at: paidAt, paidAt } : accepted
 }
 
 const returnReason = { code: 'account_closed', text: 'Счёт получателя закрыт' } as const
@@ -130,11 +123,6 @@ function openFile(dataDir: string, remember: (line: BookLine) => void): number {
   }
   if (whole < bytes.length) truncateSync(path, whole)
   return openSync(path, 'a', 0o600)
-}
-
-/** Requests come from the schema parser, which fixes the order of fields, so equal bodies have equal text. */
-function digestOf(request: PaymentRequest): string {
-  return createHash('sha256').update(JSON.stringify(request)).digest('hex')
 }
 
 function isReached(moment: Temporal.Instant, now: Temporal.Instant): boolean {

@@ -1,30 +1,49 @@
 import { z } from 'zod'
 
 /**
- * Faults the simulator can produce. `down`: answers 503. `slow`: answers after `delay_ms`. `silent`: accepts the connection,
- * does nothing and never answers. `lost_answer`: executes, then drops the connection. `garbage`: executes, then answers with a
- * proxy page. `reject` and `return` determine the outcome of new orders.
+ * Faults the simulator can produce. `down`: answers 503 and does nothing. `busy`: answers 429, too many calls. `denied`: answers
+ * 401, the token is revoked. `slow`: answers after `delay_ms`. `silent`: accepts the connection, does nothing and never answers.
+ * `lost_answer`: executes, then drops the connection. `garbage`: executes, then answers with a proxy page. `refuse`: answers 422
+ * with `reason` and creates nothing. `reject` and `return` determine the outcome of new orders. `forget`: knows no order.
+ * `new_word`: a status that nobody has heard of. `wrong_sum`: a ruble more in the statement.
  */
 export const faultShape = z.strictObject({
-  kind: z.enum(['down', 'slow', 'silent', 'lost_answer', 'garbage', 'reject', 'return']),
+  kind: z.enum([
+    'down',
+    'busy',
+    'denied',
+    'slow',
+    'silent',
+    'lost_answer',
+    'garbage',
+    'refuse',
+    'reject',
+    'return',
+    'forget',
+    'new_word',
+    'wrong_sum',
+  ]),
   /** Number of calls affected; if omitted, every call until the fault is deleted. */
   count: z.int().positive().optional(),
   /** Applies only to orders of this payee. */
   inn: z.string().optional(),
-  /** Applies only to this kind of call; if omitted, to both, except `reject` and `return`, which only apply to orders. */
-  on: z.enum(['pay', 'lookup']).optional(),
+  /** Applies only to this kind of call; if omitted, to each it can concern. */
+  on: z.enum(['pay', 'lookup', 'statement']).optional(),
   delay_ms: z.int().min(0).max(600_000).optional(),
+  /** For `refuse`. */
+  reason: z.enum(['limit', 'sameDay', 'noMoney', 'closed', 'requisites']).optional(),
 })
 
 export type Fault = z.infer<typeof faultShape>
 export type FaultKind = Fault['kind']
+export type CallKind = 'pay' | 'lookup' | 'statement'
 
 export type FaultList = {
   add(fault: Fault): void
   clear(): void
   all(): Fault[]
   /** Returns the first active fault of these kinds that matches the call, and counts it as used. */
-  take(kinds: readonly FaultKind[], on: 'pay' | 'lookup', inn?: string): Fault | undefined
+  take(kinds: readonly FaultKind[], on: CallKind, inn?: string): Fault | undefined
 }
 
 export function faultList(): FaultList {
@@ -47,7 +66,7 @@ export function faultList(): FaultList {
   }
 }
 
-function fits(fault: Fault, on: 'pay' | 'lookup', inn: string | undefined): boolean {
+function fits(fault: Fault, on: CallKind, inn: string | undefined): boolean {
   return (fault.on === undefined || fault.on === on) && (fault.inn === undefined || fault.inn === inn)
 }
 

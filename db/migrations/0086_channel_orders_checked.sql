@@ -1,0 +1,2 @@
+-- expand
+alter table file_orders validate constraint file_orders_numbered;

@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { isLost, mayRepeat, wayToAsk } from './send-again.ts'
+import type { ChannelMemory } from './send-again.ts'
+
+const since = Temporal.Instant.from('2026-11-21T09:00:00Z')
+const day = Temporal.Duration.from({ hours: 24 })
+const order = { since, channelId: null }
+const known = { since, channelId: 'channel-1' }
+
+test('an order is looked up by whatever the channel finds it by', () => {
+  assert.equal(wayToAsk({ lookup: 'byKey', keyLifetime: 'unlimited' }, order, since), 'find')
+  assert.equal(wayToAsk({ lookup: 'byKey', keyLifetime: day }, order, since.add({ hours: 200 })), 'find')
+  assert.equal(wayToAsk({ lookup: 'byId', keyLifetime: day }, known, since.add({ hours: 200 })), 'find')
+})
+
+test('where only the channel’s id finds an order, one without it is repeated while its key lives, and never after', () => {
+  const memory: ChannelMemory = { lookup: 'byId', keyLifetime: day }
+  assert.equal(wayToAsk(memory, order, since.add({ hours: 22 })), 'repeat')
+  assert.equal(wayToAsk(memory, order, since.add({ hours: 23 })), 'statement')
+  assert.equal(wayToAsk(memory, order, since.add({ hours: 24 })), 'statement')
+})
+
+test('what is told of only in a statement is never sent twice', () => {
+  assert.equal(wayToAsk({ lookup: 'statement', keyLifetime: 'unlimited' }, known, since), 'statement')
+})
+
+test('a key lives an hour less than the channel says', () => {
+  const memory: ChannelMemory = { lookup: 'byKey', keyLifetime: day }
+  assert.equal(mayRepeat(memory, order, since.add({ hours: 23 }).subtract({ seconds: 1 })), true)
+  assert.equal(mayRepeat(memory, order, since.add({ hours: 23 })), false)
+  assert.equal(mayRepeat({ lookup: 'byKey', keyLifetime: 'unlimited' }, order, since.add({ hours: 100_000 })), true)
+})
+
+test('an order is lost when the channel does not know it an hour after it took it', () => {
+  assert.equal(isLost(since, since.add({ minutes: 59 })), false)
+  assert.equal(isLost(since, since.add({ minutes: 60 })), true)
+})

@@ -1,0 +1,35 @@
+/** What a channel remembers of an order it may have been given. */
+export type ChannelMemory = {
+  readonly lookup: 'byKey' | 'byId' | 'statement'
+  readonly keyLifetime: Temporal.Duration | 'unlimited'
+}
+
+/** An order that may be with the channel: since when, and the channel's own id where it has told one. */
+export type SentOrder = { readonly since: Temporal.Instant; readonly channelId: string | null }
+
+/**
+ * How to learn what became of an order whose answer is missing: look it up, repeat it under the same key, or leave it to the
+ * statement. Nothing is ever sent under a key whose life is over.
+ */
+export function wayToAsk(memory: ChannelMemory, order: SentOrder, now: Temporal.Instant): 'find' | 'repeat' | 'statement' {
+  if (memory.lookup === 'byKey') return 'find'
+  if (memory.lookup === 'byId' && order.channelId !== null) return 'find'
+  return memory.lookup === 'byId' && mayRepeat(memory, order, now) ? 'repeat' : 'statement'
+}
+
+/** The same key is sure to give the same payment: the channel has not forgotten it, with an hour to spare for clocks and queues. */
+export function mayRepeat({ keyLifetime }: ChannelMemory, { since }: SentOrder, now: Temporal.Instant): boolean {
+  if (keyLifetime === 'unlimited') return true
+  const age = since.until(now).total('seconds')
+  return age < keyLifetime.total('seconds') - sparedSeconds
+}
+
+const sparedSeconds = 3600
+
+/**
+ * The channel does not know an order that it took. Right after it took it that may be its own queue; an hour later the order is
+ * lost, and is never sent again.
+ */
+export function isLost(takenAt: Temporal.Instant, now: Temporal.Instant): boolean {
+  return takenAt.until(now).total('minutes') >= 60
+}

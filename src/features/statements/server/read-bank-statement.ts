@@ -1,0 +1,59 @@
+import type { ChannelFor } from '#/gateways/payout-channel/port.ts'
+import type { Id } from '#/kernel/ids.ts'
+import { moscowDate } from '#/kernel/time.ts'
+import type { Clock } from '#/kernel/time.ts'
+import type { Database } from '#/platform/server/database.ts'
+import type { JobOutcome, JobRun } from '#/platform/server/worker.ts'
+import { sha256Hex } from '#/platform/server/secrets.ts'
+import { minutesBeforeLook, returnsComeDays } from '../domain/return-look.ts'
+import { keepStatement } from './keep-statement.ts'
+
+export type BankStatementDeps = { readonly db: Database; readonly clock: Clock; readonly channelFor: ChannelFor }
+
+/**
+ * Reads the statement of an account from the bank itself, where the bank tells only there that money came back, or what became of an
+ * order that it does not find. One job an account, however many payments it makes.
+ */
+export async function readBankStatement(deps: BankStatementDeps, accountId: Id<'account'>, run: JobRun): Promise<JobOutcome> {
+  const channel = deps.channelFor(accountId)
+  const now = deps.clock.now()
+  const since = now.subtract({ hours: 24 * returnsComeDays })
+  const open = await openOrders(deps.db, accountId, since)
+  if (!channel.statement || !open) return { next: 'done' }
+  const answer = await channel.statement(open.account, open.from, now)
+  if (!answer.ok) return { next: 'again', at: now.add({ minutes: 10 }), why: answer.refusal.kind }
+  const lines = answer.value
+  await deps.db.transaction().execute(async (tx) => {
+    await run.hold(tx)
+    await keepStatement(tx, deps, {
+      orgId: open.orgId,
+      name: 'Выписка из банка',
+      sha256: sha256Hex(JSON.stringify(lines)),
+      from: moscowDate(open.from),
+      to: moscowDate(now),
+      lines,
+      uploadedBy: null,
+    })
+  })
+  return { next: 'again', at: now.add({ minutes: minutesBeforeLook(open.newest.until(now)) }), why: 'money may still come back' }
+}
+
+/** What a statement of the account may still tell of: payments of the last days, and orders that nobody finds. */
+async function openOrders(db: Database, accountId: Id<'account'>, since: Temporal.Instant) {
+  const account = await db
+    .selectFrom('organization_accounts')
+    .select(['org_id', 'account'])
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  const { first, paid, lost } = await db
+    .selectFrom('payouts')
+    .select(({ fn }) => [fn.min('created_at').as('first'), fn.max('paid_at').as('paid'), fn.max('lost_since').as('lost')])
+    .where('account_id', '=', accountId)
+    .where('channel', '=', 'bank')
+    .where((where) =>
+      where.or([where.and([where('state', '=', 'paid'), where('paid_at', '>=', since)]), where('lost_since', 'is not', null)]),
+    )
+    .executeTakeFirstOrThrow()
+  const newest = paid ?? lost
+  return first && newest ? { orgId: account.org_id, account: account.account, from: first, newest } : undefined
+}

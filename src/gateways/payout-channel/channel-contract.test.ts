@@ -1,0 +1,233 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { BankAccount, Bik } from '#/kernel/bank-account.ts'
+import type { CompanyInn, PersonInn } from '#/kernel/inn.ts'
+import { kopecks } from '#/kernel/money.ts'
+import { tbankDoor } from '../../../tests/support/tbank-door.ts'
+import type { Door, DoorOptions } from '../../../tests/support/tbank-door.ts'
+import type { PaymentOrder } from './port.ts'
+
+/** Every adapter with the stand of its channel. What they promise is one. */
+const doors = [tbankDoor]
+
+const impatient = { impatient: true } as const
+
+for (const door of doors) {
+  const contract = (name: string, options: DoorOptions, play: (street: Door) => Promise<void>): void =>
+    void test(`${door.name}: ${name}`, async () => {
+      await using street = await door.open(options)
+      await play(street)
+    })
+
+  const thirtySeconds = { settlementDelay: Temporal.Duration.from({ seconds: 30 }) }
+
+  contract('an order is first accepted and becomes paid once the channel has settled it', thirtySeconds, async (street) => {
+    const accepted = await street.channel.pay(orderOf('payout_1'))
+    assert.equal(accepted.ok && accepted.value.outcome, 'accepted')
+    street.pass({ seconds: 29 })
+    assert.equal(await outcomeOf(street, 'payout_1'), 'accepted')
+    street.pass({ seconds: 1 })
+    assert.equal(await outcomeOf(street, 'payout_1'), 'paid')
+    await booksEqual(street, { payout_1: 'paid' })
+  })
+
+  contract('twenty payments with one key at once make one payment', {}, async (street) => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => street.channel.pay(orderOf('payout_1'))))
+    assert.ok(answers.every((answer) => answer.ok))
+    assert.equal((await street.channel.pay(orderOf('payout_1'))).ok, true)
+    await booksEqual(street, { payout_1: 'paid' })
+  })
+
+  contract('kopecks arrive exactly', {}, async (street) => {
+    const sums = [1, 10, 29, 57, 58, 99, 101, 1_005, 1_999, 110_033, 123_456_789, 99_999_999_99]
+    for (const amount of sums) await street.channel.pay({ ...orderOf(`payout_${amount}`), amount: kopecks(amount) })
+    const booked = (await street.book()).map(({ amount }) => amount)
+    assert.deepEqual(
+      booked.toSorted((a, b) => a - b),
+      sums,
+    )
+  })
+
+  contract('an order whose answer was lost is found, and a repeat does not pay again', {}, async (street) => {
+    await street.fault('lostAnswer', { count: 1 })
+    assert.deepEqual(await street.channel.pay(orderOf('payout_1')), { ok: false, refusal: { kind: 'unknownOutcome' } })
+    assert.equal(await outcomeOf(street, 'payout_1'), 'paid')
+    assert.equal((await street.channel.pay(orderOf('payout_1'))).ok, true)
+    await booksEqual(street, { payout_1: 'paid' })
+  })
+
+  contract('an answer later than the timeout leaves the outcome unknown, and the payment stands', impatient, async (street) => {
+    await street.fault('slow', { count: 1 })
+    assert.deepEqual(await street.channel.pay(orderOf('payout_1')), { ok: false, refusal: { kind: 'unknownOutcome' } })
+    await new Promise((resolve) => setTimeout(resolve, 450))
+    assert.equal(await outcomeOf(street, 'payout_1'), 'paid')
+    await booksEqual(street, { payout_1: 'paid' })
+  })
+
+  contract('silence leaves the outcome unknown, and the look-up says that the order is not known', impatient, async (street) => {
+    await street.fault('silent', { count: 1 })
+    assert.deepEqual(await street.channel.pay(orderOf('payout_1')), { ok: false, refusal: { kind: 'unknownOutcome' } })
+    assert.equal(await outcomeOf(street, 'payout_1'), undefined)
+    await booksEqual(street, {})
+  })
+
+  contract('an error page of a proxy leaves the outcome unknown', {}, async (street) => {
+    await street.fault('down', { count: 1 })
+    assert.deepEqual(await street.channel.pay(orderOf('payout_1')), { ok: false, refusal: { kind: 'unknownOutcome' } })
+    await booksEqual(street, {})
+  })
+
+  contract('an unreadable answer is garbage, never success and never «not known»', {}, async (street) => {
+    await street.fault('garbage', { count: 2 })
+    assert.deepEqual(await street.channel.pay(orderOf('payout_1')), { ok: false, refusal: { kind: 'garbage' } })
+    assert.deepEqual(await street.channel.find({ key: 'payout_1', channelId: null }), { ok: false, refusal: { kind: 'garbage' } })
+    await booksEqual(street, { payout_1: 'paid' })
+  })
+
+  contract('too many calls: the channel did nothing, and takes the same order later', {}, async (street) => {
+    await street.fault('busy', { count: 1 })
+    assert.deepEqual(await street.channel.pay(orderOf('payout_1')), { ok: false, refusal: { kind: 'unavailable' } })
+    await booksEqual(street, {})
+    assert.equal((await street.channel.pay(orderOf('payout_1'))).ok, true)
+    await booksEqual(street, { payout_1: 'paid' })
+  })
+
+  contract('a revoked secret stops orders and look-ups, and no order is at fault', {}, async (street) => {
+    await street.fault('secretRevoked')
+    const place = { key: 'payout_1', channelId: null }
+    assert.deepEqual(await street.channel.pay(orderOf('payout_1')), { ok: false, refusal: { kind: 'denied' } })
+    assert.deepEqual(await street.channel.find(place), { ok: false, refusal: { kind: 'denied' } })
+    assert.deepEqual(await street.channel.check(), { ok: false, refusal: { kind: 'denied' } })
+    await street.noFaults()
+    assert.equal((await street.channel.check()).ok, true)
+    await booksEqual(street, {})
+  })
+
+  contract('a refused order is not in the books, and says why', {}, async (street) => {
+    await street.fault('refused', { count: 1 })
+    const refused = await street.channel.pay(orderOf('payout_1'))
+    assert.ok(!refused.ok && refused.refusal.kind === 'invalid')
+    assert.match(refused.refusal.text ?? '', /\p{Script=Cyrillic}/u)
+    await booksEqual(street, {})
+  })
+
+  contract('an order rejected later says why; other orders are paid', {}, async (street) => {
+    await street.fault('rejected', { count: 1 })
+    await street.channel.pay(orderOf('payout_1'))
+    await street.channel.pay(orderOf('payout_2'))
+    const rejected = await street.channel.find({ key: 'payout_1', channelId: 'payout_1' })
+    assert.ok(rejected.ok && rejected.value?.outcome === 'rejected')
+    assert.match(rejected.value.text ?? '', /\p{Script=Cyrillic}/u)
+    await booksEqual(street, { payout_1: 'rejected', payout_2: 'paid' })
+  })
+
+  contract('an unknown word is an order on its way, neither paid nor failed', {}, async (street) => {
+    await street.channel.pay(orderOf('payout_1'))
+    await street.fault('newWord', { count: 1 })
+    assert.equal(await outcomeOf(street, 'payout_1'), 'accepted')
+    assert.equal(await outcomeOf(street, 'payout_1'), 'paid')
+  })
+
+  contract('an order that the channel has forgotten is «not known», which is not a failure', {}, async (street) => {
+    await street.channel.pay(orderOf('payout_1'))
+    await street.fault('forgotten', { count: 1 })
+    assert.deepEqual(await street.channel.find({ key: 'payout_1', channelId: 'payout_1' }), { ok: true, value: undefined })
+    await booksEqual(street, { payout_1: 'paid' })
+  })
+
+  contract('money that came back is told where the traits say', {}, async (street) => {
+    await street.channel.pay(orderOf('payout_1'))
+    const before = await outcomeOf(street, 'payout_1')
+    assert.equal(before, 'paid')
+    street.pass({ hours: 1 })
+    await street.giveBack('payout_1')
+    street.pass({ hours: 1 })
+    if (street.channel.traits.returnsBy === 'lookup') return assert.equal(await outcomeOf(street, 'payout_1'), 'returned')
+    const lines = await linesOf(street)
+    assert.deepEqual(
+      lines.map(({ direction, amount }) => [direction, amount]),
+      [
+        ['debit', 1_500_00],
+        ['credit', 1_500_00],
+      ],
+    )
+    assert.match(lines[1]?.purpose ?? '', /Р-2026-00031\/17/)
+  })
+
+  contract('calls over the limit of calls under way touch no network', { inFlight: 1, impatient: true }, async (street) => {
+    await street.fault('silent', { count: 1 })
+    const first = street.channel.pay(orderOf('payout_1'))
+    assert.deepEqual(await street.channel.pay(orderOf('payout_2')), { ok: false, refusal: { kind: 'unavailable' } })
+    assert.equal((await first).ok, false)
+    assert.equal((await street.channel.pay(orderOf('payout_2'))).ok, true)
+    await booksEqual(street, { payout_2: 'paid' })
+  })
+
+  contract('a webhook of a stranger is refused; a genuine one names the order and nothing else', {}, async (street) => {
+    const { readWebhook } = street.channel
+    if (!readWebhook) return
+    await street.channel.pay(orderOf('payout_1'))
+    const forged = await street.news('payout_1', 'forged')
+    assert.deepEqual(readWebhook(forged.headers, forged.body), { ok: false, refusal: { kind: 'forged' } })
+    const genuine = await street.news('payout_1')
+    assert.deepEqual(readWebhook({ ...genuine.headers, authorization: undefined }, genuine.body), {
+      ok: false,
+      refusal: { kind: 'forged' },
+    })
+    const twice = [genuine, genuine].map(({ headers, body }) => readWebhook(headers, body))
+    const stale = await street.news('payout_1', 'stale')
+    for (const news of [...twice, readWebhook(stale.headers, stale.body)])
+      assert.deepEqual(news, { ok: true, value: { key: 'payout_1' } })
+    assert.equal(await outcomeOf(street, 'payout_1'), 'paid')
+    assert.deepEqual(readWebhook(genuine.headers, '<html>'), { ok: false, refusal: { kind: 'garbage' } })
+  })
+}
+
+async function outcomeOf({ channel }: Door, key: string) {
+  const found = await channel.find({ key, channelId: null })
+  assert.ok(found.ok)
+  return found.value?.outcome
+}
+
+async function linesOf({ channel }: Door) {
+  assert.ok(channel.statement)
+  const from = Temporal.Instant.from('2026-11-20T21:00:00Z')
+  const lines = await channel.statement(orderOf('').payer.account, from, from.add({ hours: 48 }))
+  assert.ok(lines.ok)
+  return lines.value
+}
+
+/** The channel's book against what its interface tells, and its statement against both: one payment a key, of the same sum. */
+async function booksEqual(street: Door, expected: Readonly<Record<string, string>>): Promise<void> {
+  const book = await street.book()
+  assert.deepEqual(Object.fromEntries(book.map(({ key, state }) => [key, state])), expected)
+  assert.equal(book.length, Object.keys(expected).length)
+  for (const { key, state } of book) assert.equal(await outcomeOf(street, key), state)
+  if (!street.channel.statement) return
+  street.pass({ seconds: 1 })
+  const paid = book.filter(({ state }) => state === 'paid').map(({ amount }) => amount)
+  const debits = (await linesOf(street)).filter(({ direction }) => direction === 'debit').map(({ amount }) => Number(amount))
+  assert.deepEqual(
+    debits.toSorted((a, b) => a - b),
+    paid.toSorted((a, b) => a - b),
+  )
+}
+
+function orderOf(key: string): PaymentOrder {
+  return {
+    key,
+    amount: kopecks(1_500_00),
+    payer: { inn: '7700012340' as CompanyInn, account: '40702810100000000017' as BankAccount },
+    payee: {
+      name: 'Петрова Анна Сергеевна',
+      inn: '770123456703' as PersonInn,
+      destination: {
+        kind: 'account',
+        bik: '044525225' as Bik,
+        account: '40817810400000000042' as BankAccount,
+        bank: { name: 'ПАО Сбербанк', corrAccount: '30101810400000000225' },
+      },
+    },
+    purpose: 'Оплата услуг по договору, НДС не облагается, Р-2026-00031/17',
+  }
+}

@@ -1,0 +1,124 @@
+import type { BankAccount, Bik } from '#/kernel/bank-account.ts'
+import type { Inn, PersonInn } from '#/kernel/inn.ts'
+import type { Kopecks } from '#/kernel/money.ts'
+import type { Result } from '#/kernel/result.ts'
+
+/** `sbp` is a phone and a bank of the fast payments system; `card` a token of the channel's own form, never a card number. */
+export type DestinationKind = 'account' | 'sbp' | 'card'
+
+/** How a payment order names the bank of the payee; unknown when no directory has it. A bank of the treasury has no such account. */
+export type ReceivingBank = { readonly name: string; readonly corrAccount?: string }
+
+export type PaymentDestination =
+  | { readonly kind: 'account'; readonly account: BankAccount; readonly bik: Bik; readonly bank: ReceivingBank | undefined }
+  | { readonly kind: 'card'; readonly token: string; readonly mask: string }
+
+/**
+ * What a channel is, as data. Whoever pays acts by these, never by the name of a channel.
+ * - `mode`: `executes` moves money by a call; `drafts` makes an order that a person signs at the channel; `file` is carried there.
+ * - `lookup`: how an order is found again: by our key, by the channel's own id, or only in a statement.
+ * - `keyLifetime`: how long the same key is sure to give the same payment. After it nothing is sent under the key.
+ * - `receiptBy`: who registers the income with the tax service.
+ */
+export type ChannelTraits = {
+  readonly mode: 'executes' | 'drafts' | 'file'
+  readonly lookup: 'byKey' | 'byId' | 'statement'
+  readonly keyLifetime: Temporal.Duration | 'unlimited'
+  readonly receiptBy: 'platform' | 'channel'
+  readonly takes: readonly DestinationKind[]
+  readonly limits: { readonly largestPayment?: Kopecks }
+  readonly pace: ChannelPace
+  /** Where it is told that money came back: by the look-up of the order, or only by a statement of the account. */
+  readonly returnsBy: 'lookup' | 'statement'
+}
+
+/** Calls of one process: started per second, and under way at once. */
+export type ChannelPace = {
+  readonly paysPerSecond: number
+  readonly looksPerSecond: number
+  readonly inFlight: number
+}
+
+export type PaymentOrder = {
+  /** Our idempotency key: 1–64 Latin letters, digits, `_` or `-`. The same for every retry of the same payment. */
+  readonly key: string
+  readonly amount: Kopecks
+  readonly payer: { readonly inn: Inn; readonly account: BankAccount }
+  readonly payee: { readonly name: string; readonly inn: PersonInn; readonly destination: PaymentDestination }
+  /** «Назначение платежа», up to 210 characters. */
+  readonly purpose: string
+}
+
+/** What became of an order: `accepted` is not paid yet, and is also what an unknown word of the channel means. */
+export type ChannelOutcome = 'accepted' | 'paid' | 'rejected' | 'returned'
+
+/** Why the channel refused an order or gave the money back: its code, words for people, and what to do next. */
+export type ChannelReason = { readonly code?: string; readonly text?: string; readonly next?: string }
+
+/** The channel's own record of our order. */
+export type ChannelOrder = ChannelReason & {
+  readonly channelId: string
+  readonly outcome: ChannelOutcome
+  /** Since when, by the clock of the channel; absent when it does not say. */
+  readonly at?: Temporal.Instant
+}
+
+export type ChannelFailure =
+  /** The channel has definitely done nothing: retry later with the same key. */
+  | { readonly kind: 'unavailable' }
+  /** The order may have been executed: look it up, and never pay with another key. */
+  | { readonly kind: 'unknownOutcome' }
+  /** The answer is unreadable; the outcome is unknown, as above. */
+  | { readonly kind: 'garbage' }
+  /** The channel refused this call and created no order by it. An earlier call with the same key may have created one. */
+  | ({ readonly kind: 'invalid' } & ChannelReason)
+  /** The channel rejects our secret: all orders wait for whoever keeps it, and none of them is at fault. */
+  | { readonly kind: 'denied' }
+
+/** Where an order is looked for: our key, and the channel's id where it has told one. */
+export type OrderPlace = { readonly key: string; readonly channelId: string | null }
+
+export type WebhookHeaders = Readonly<Record<string, string | readonly string[] | undefined>>
+
+/** A side of a booked payment, as the bank wrote it; what it left out is an empty text. */
+export type LineParty = { readonly account: string; readonly inn: string; readonly name: string; readonly bik: string }
+
+/** Money that moved on an account: `date` is the day of the order, `bookedOn` the day the bank moved it. */
+export type AccountLine = {
+  readonly direction: 'debit' | 'credit'
+  readonly number: string
+  readonly date: Temporal.PlainDate
+  readonly bookedOn: Temporal.PlainDate
+  readonly amount: Kopecks
+  readonly payer: LineParty
+  readonly payee: LineParty
+  readonly purpose: string
+}
+
+/** A way money leaves the client's own account. The product never holds the money. */
+export interface PayoutChannel {
+  readonly traits: ChannelTraits
+  /** Idempotent while the key lives: repeated with the same key and body, returns the same order and pays once. */
+  pay(order: PaymentOrder): Promise<Result<ChannelOrder, ChannelFailure>>
+  /** Resolves `unknownOutcome`; undefined means that the channel does not know the order. Changes nothing. */
+  find(place: OrderPlace): Promise<Result<ChannelOrder | undefined, ChannelFailure>>
+  /** «Проверить связь»: a call that changes nothing and needs the same rights as a payment. */
+  check(): Promise<Result<undefined, ChannelFailure>>
+  /**
+   * Reads news the channel sends by itself. They only say which order to look up: what became of it is never taken from them, so
+   * that news sent twice, late, out of order or by a stranger change nothing.
+   */
+  readonly readWebhook?: (
+    headers: WebhookHeaders,
+    body: string,
+  ) => Result<{ readonly key: string }, { readonly kind: 'forged' | 'garbage' }>
+  /** Booked lines of an account, from the first moment up to the second. */
+  readonly statement?: (
+    account: string,
+    from: Temporal.Instant,
+    to: Temporal.Instant,
+  ) => Promise<Result<readonly AccountLine[], ChannelFailure>>
+}
+
+/** The channel that pays from an account of an organization; null stands for payments made before accounts were kept with them. */
+export type ChannelFor = (accountId: string | null) => PayoutChannel

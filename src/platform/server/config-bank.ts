@@ -1,0 +1,28 @@
+import type { ConfigVariables } from './config-variables.ts'
+
+/** Where payouts are made, and the paths of the client certificate where the bank asks for one. */
+export type BankEndpoint = {
+  readonly url: string
+  readonly secret: string
+  readonly statementUrl: string | undefined
+  readonly certificate: { readonly cert: string; readonly key: string; readonly ca: string | undefined } | undefined
+}
+
+export function bankFrom(read: ConfigVariables): BankEndpoint | undefined {
+  const {
+    BANK_URL: url,
+    BANK_SECRET: secret,
+    BANK_STATEMENT_URL: statementUrl,
+    BANK_CERT: cert,
+    BANK_KEY: key,
+    BANK_CA: ca,
+  } = read
+  if (!url || !secret) return undefined
+  return { url, secret, statementUrl, certificate: cert && key ? { cert, key, ca } : undefined }
+}
+
+/** The token of the bank through which people register with the tax service; its simulator has a bank of its own. */
+export function bankTokenFrom(read: ConfigVariables): string | undefined {
+  if (read.NPD_REGISTRATION === 'guided') return undefined
+  return read.NPD_BANK_MASTER_TOKEN ?? 'training-bank-master-token'
+}
