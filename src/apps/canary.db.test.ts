@@ -218,7 +218,7 @@ async function work(house: CanaryHouse, visitor: Visitor, owner: Visitor, faults
   await approver.act(approvalContract.sendApprovalCode, { params })
   await approver.act(approvalContract.approveRegister, { params, body: { code: await approver.lastCode() } })
   await owner.act(registerContract.startRegister, { params })
-  await breakOnce(house, 'bank', faults)
+  await breakOnce(house, 'bank', faults, 3)
   await breakOnce(house, 'taxService', faults, 6)
   await settle(stage)
   const receipt = await house.db.selectFrom('receipts').select('state').executeTakeFirstOrThrow()

@@ -1,4 +1,5 @@
 import type { StatementLine } from '#/gateways/bank-file/port.ts'
+import { maskTail } from '#/kernel/bank-account.ts'
 import type { Id } from '#/kernel/ids.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Tx } from '#/platform/server/database.ts'
@@ -96,7 +97,8 @@ function rowOf(clock: Clock, orgId: Id<'organization'>, statementId: Id<'stateme
     amount: line.amount,
     other_name: line.other.name,
     other_inn: line.other.inn,
-    other_account: line.other.account,
+    // Whole account numbers of people are kept sealed only; the ends are enough to compare a line with an order.
+    other_account: line.other.account === '' ? '' : maskTail(line.other.account),
     purpose: line.purpose,
     ...(match.is === 'about'
       ? { state: 'matched' as const, payout_id: match.payoutId, candidates: [] }
