@@ -428,6 +428,7 @@ async function addFiledOrder(house: WholeHouse, orgId: Id<'organization'>, regis
     day,
     reference: 'Р/1',
   }
+  await db.deleteFrom('file_orders').where('payout_id', '=', payout.id).execute()
   await db.insertInto('file_orders').values(order).execute()
   const counts = { lines: 1, paid: 0, returned: 0, undecided: 1, repeated: 0 }
   const read = { id: ids.statement, org_id: orgId, file_name: 'выписка.txt', sha256, from_day: day, to_day: day, ...counts }
