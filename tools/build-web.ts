@@ -24,6 +24,7 @@ const builders = [
   'vite.config.ts',
   'react-router.config.ts',
   'package-lock.json',
+  'tools/chunk-groups.ts',
   'tools/compress-assets.ts',
   'tools/light-contracts.ts',
 ]

@@ -1,25 +1,38 @@
+import { Suspense } from 'react'
+import type { ComponentType } from 'react'
 import { useLoaderData, useSearchParams } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { listJournal } from '#/features/journal/contract.ts'
-import { JournalButtons } from '#/features/journal/web/journal-buttons.tsx'
-import { JournalTab } from '#/features/journal/web/journal-tab.tsx'
 import { queryOf, readAddress } from '#/features/journal/web/read-address.ts'
 import { readNoticeSettings } from '#/features/notifications/contract.ts'
-import { NoticesTab } from '#/features/notifications/web/notices-tab.tsx'
 import { listAccounts } from '#/features/organizations/contract/money.ts'
 import { listBranches } from '#/features/organizations/contract/branch.ts'
 import { listMembers } from '#/features/organizations/contract/team.ts'
 import { readApproval } from '#/features/organizations/contract/approval.ts'
 import { readOwnOrganization } from '#/features/organizations/contract/organization.ts'
-import { ApprovalTab } from '#/features/organizations/web/approval-tab.tsx'
-import { CompanyTab } from '#/features/organizations/web/company-tab.tsx'
-import { MoneyTab } from '#/features/organizations/web/money-tab.tsx'
-import { NoOrganization } from '#/features/organizations/web/no-organization.tsx'
-import { TeamTab } from '#/features/organizations/web/team-tab.tsx'
 import { roleMay } from '#/kernel/roles.ts'
 import { LinkTabs } from '#/platform/web/kit/link-tabs.tsx'
 import { PageHeader } from '#/platform/web/kit/page-header.tsx'
+import { latePart } from '#/platform/web/lazy-part.tsx'
 import { apiContext, load } from '#/platform/web/page-api.ts'
+
+const tabs = {
+  company: 'Компания',
+  team: 'Команда и роли',
+  approval: 'Согласование',
+  money: 'Деньги',
+  notices: 'Уведомления',
+  journal: 'Журнал',
+} as const
+
+const JournalButtons = tabPart('journal', async () => (await import('#/features/journal/web/journal-buttons.tsx')).JournalButtons)
+const CompanyTab = tabPart('company', async () => (await import('#/features/organizations/web/company-tab.tsx')).CompanyTab)
+const TeamTab = tabPart('team', async () => (await import('#/features/organizations/web/team-tab.tsx')).TeamTab)
+const ApprovalTab = tabPart('approval', async () => (await import('#/features/organizations/web/approval-tab.tsx')).ApprovalTab)
+const MoneyTab = tabPart('money', async () => (await import('#/features/organizations/web/money-tab.tsx')).MoneyTab)
+const NoticesTab = tabPart('notices', async () => (await import('#/features/notifications/web/notices-tab.tsx')).NoticesTab)
+const JournalTab = tabPart('journal', async () => (await import('#/features/journal/web/journal-tab.tsx')).JournalTab)
+const NoOrganization = latePart(async () => (await import('#/features/organizations/web/no-organization.tsx')).NoOrganization)
 
 /** A page with tabs from several features: each tab reads and shows its own data. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
@@ -56,7 +69,12 @@ export default function ClientProfilePage() {
   } = useLoaderData<typeof loader>()
   const [search] = useSearchParams()
   const tab = tabFrom(search)
-  if (!organization) return <NoOrganization />
+  if (!organization)
+    return (
+      <Suspense>
+        <NoOrganization />
+      </Suspense>
+    )
   const whole = organization.branch_ids.length === 0
   const seesJournal = whole && roleMay(organization.role, 'seeJournal')
   const links = Object.entries(tabs)
@@ -67,27 +85,26 @@ export default function ClientProfilePage() {
       <PageHeader
         title="Профиль компании"
         status={<span className="text-muted">{organization.short_name}</span>}
-        actions={journal && <JournalButtons address={address} />}
+        actions={
+          journal && (
+            <Suspense>
+              <JournalButtons address={address} />
+            </Suspense>
+          )
+        }
       />
       <LinkTabs label="Профиль компании" tabs={links} />
-      {tab === 'company' && <CompanyTab organization={organization} branches={branches} />}
-      {tab === 'team' && <TeamTab members={members} branches={branches} role={organization.role} />}
-      {approval && <ApprovalTab approval={approval} />}
-      {tab === 'money' && <MoneyTab accounts={accounts} role={organization.role} whole={whole} />}
-      {notices && <NoticesTab settings={notices} mode="client" />}
-      {journal && <JournalTab journal={journal} address={address} />}
+      <Suspense>
+        {tab === 'company' && <CompanyTab organization={organization} branches={branches} />}
+        {tab === 'team' && <TeamTab members={members} branches={branches} role={organization.role} />}
+        {approval && <ApprovalTab approval={approval} />}
+        {tab === 'money' && <MoneyTab accounts={accounts} role={organization.role} whole={whole} />}
+        {notices && <NoticesTab settings={notices} mode="client" />}
+        {journal && <JournalTab journal={journal} address={address} />}
+      </Suspense>
     </>
   )
 }
-
-const tabs = {
-  company: 'Компания',
-  team: 'Команда и роли',
-  approval: 'Согласование',
-  money: 'Деньги',
-  notices: 'Уведомления',
-  journal: 'Журнал',
-} as const
 
 type Tab = keyof typeof tabs
 
@@ -98,4 +115,9 @@ function tabFrom(search: URLSearchParams): Tab {
 
 function isTab(text: string | null): text is Tab {
   return text !== null && Object.hasOwn(tabs, text)
+}
+
+/** The tab of the address comes with the page, the others when they are opened or when the page has nothing else to do. */
+function tabPart<Props extends object>(tab: Tab, load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  return latePart(load, { ahead: true, isNeededFirst: () => tabFrom(new URLSearchParams(location.search)) === tab })
 }

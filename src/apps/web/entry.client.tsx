@@ -3,6 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { guardModules } from '#/platform/web/chunk-guard.ts'
 import { latePartsReady } from '#/platform/web/lazy-part.tsx'
+import { whenIdle } from '#/platform/web/when-idle.ts'
 
 /** What the page can do without is deferred until the page has been drawn. */
 const quietTime = 1_000
@@ -26,10 +27,7 @@ async function start(): Promise<void> {
 }
 
 async function watch(): Promise<void> {
-  const [{ watchBuild }, { startRoutePreload }] = await Promise.all([
-    import('#/platform/web/build-watch.ts'),
-    import('#/platform/web/route-preload.ts'),
-  ])
+  void whenIdle(async () => (await import('#/platform/web/route-preload.ts')).startRoutePreload())
+  const { watchBuild } = await import('#/platform/web/build-watch.ts')
   watchBuild(window.__reactRouterManifest?.version ?? '')
-  startRoutePreload()
 }

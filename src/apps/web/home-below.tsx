@@ -1,10 +1,18 @@
-import { LeadForm } from '#/features/leads/web/lead-form.tsx'
+import { Suspense } from 'react'
+import { cameNear } from '#/platform/web/came-near.ts'
+import { latePart } from '#/platform/web/lazy-part.tsx'
 import type { Mode } from '#/platform/web/viewer.ts'
 import { HomeCalculator } from './home-calculator.tsx'
 import { HomeContacts } from './home-contacts.tsx'
 import { laws } from './home-laws.ts'
 import { HomeTasks } from './home-tasks.tsx'
 import type { HomeTask } from './home-tasks.tsx'
+
+const leadId = 'lead-form'
+
+const LeadForm = latePart(async () => (await import('#/features/leads/web/lead-form.tsx')).LeadForm, {
+  moment: () => cameNear(leadId),
+})
 
 /** Content below the first screen: it becomes interactive when the visitor scrolls near. */
 export function HomeBelow({ mode, tasks }: { readonly mode: Mode; readonly tasks: readonly HomeTask[] }) {
@@ -25,7 +33,11 @@ export function HomeBelow({ mode, tasks }: { readonly mode: Mode; readonly tasks
           </p>
           <HomeContacts />
         </div>
-        <LeadForm type={mode} />
+        <div id={leadId}>
+          <Suspense>
+            <LeadForm type={mode} />
+          </Suspense>
+        </div>
       </section>
     </div>
   )

@@ -1,6 +1,6 @@
 import { useRevalidator } from 'react-router'
 import { NoticeAlerts } from '#/features/notifications/web/notice-alerts.tsx'
-import { readCounters } from '#/features/profile/contract/profile.ts'
+import { readCounters } from '#/features/profile/contract/counters.ts'
 import { call } from '#/platform/web/call.ts'
 import { keepCounters } from '#/platform/web/live-counters.ts'
 import { useNews } from '#/platform/web/use-news.ts'

@@ -1,42 +1,58 @@
+import { Suspense } from 'react'
+import type { ComponentType } from 'react'
 import { useLoaderData, useSearchParams } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { listSessions, readPhone } from '#/features/identity/contract.ts'
-import { DevicesSection } from '#/features/identity/web/devices-section.tsx'
-import { PasswordSection } from '#/features/identity/web/password-section.tsx'
-import { PhoneSection } from '#/features/identity/web/phone-section.tsx'
 import { listOwnJournal } from '#/features/journal/contract.ts'
-import { PersonJournal } from '#/features/journal/web/person-journal.tsx'
 import { listConsents } from '#/features/legal/contract.ts'
 import { readNoticeSettings } from '#/features/notifications/contract.ts'
-import { NoticesTab } from '#/features/notifications/web/notices-tab.tsx'
 import { readOwnData } from '#/features/own-data/contract.ts'
 import { ClosingBanner } from '#/features/own-data/web/closing-banner.tsx'
-import { MyDataTab } from '#/features/own-data/web/my-data-tab.tsx'
 import { listBindingHistory, readBinding, readOwnStatus, readPartner } from '#/features/partner/contract.ts'
 import { isPartner, isRequested } from '#/features/partner/domain/binding.ts'
-import { MyTaxTab } from '#/features/partner/web/my-tax-tab.tsx'
 import { readUnregistration } from '#/features/registration/contract.ts'
-import { UnregistrationCard } from '#/features/registration/web/unregistration-card.tsx'
 import { readTaxes } from '#/features/taxes/contract.ts'
-import { TaxesTab } from '#/features/taxes/web/taxes-tab.tsx'
-import { KnowInn } from './know-inn.tsx'
 import { load } from '#/platform/web/page-api.ts'
 import type { PageContext } from '#/platform/web/page-api.ts'
 import { LinkTabs } from '#/platform/web/kit/link-tabs.tsx'
 import { PageHeader } from '#/platform/web/kit/page-header.tsx'
 import { Status } from '#/platform/web/kit/status.tsx'
+import { latePart } from '#/platform/web/lazy-part.tsx'
 import { useViewer } from '#/platform/web/use-viewer.ts'
 import { readProfile } from '#/features/profile/contract/profile.ts'
 import { listDocumentTypeFields, listDocumentTypes, readDetails } from '#/features/profile/contract/details.ts'
 import { listPayoutMethods } from '#/features/profile/contract/payout-method.ts'
 import { fullName } from '#/features/profile/domain/profile.ts'
-import { ConsentsTab } from '#/features/profile/web/consents-tab.tsx'
-import { DataTab } from '#/features/profile/web/data-tab.tsx'
-import { DocumentTab } from '#/features/profile/web/document-tab.tsx'
-import { PayoutTab } from '#/features/profile/web/payout-tab.tsx'
 import { ReadinessCard } from '#/features/profile/web/readiness-card.tsx'
 import { readinessSteps } from '#/features/profile/web/readiness-steps.ts'
 import { isNpd } from '#/kernel/npd-status.ts'
+import { KnowInn } from './know-inn.tsx'
+
+const tabs = {
+  data: 'Данные',
+  document: 'Документ',
+  tax: 'Мой налог',
+  taxes: 'Налоги',
+  payout: 'Куда платить',
+  consents: 'Согласия',
+  security: 'Вход и устройства',
+  notices: 'Уведомления',
+  mydata: 'Мои данные',
+} as const
+
+const DataTab = tabPart('data', async () => (await import('#/features/profile/web/data-tab.tsx')).DataTab)
+const DocumentTab = tabPart('document', async () => (await import('#/features/profile/web/document-tab.tsx')).DocumentTab)
+const MyTaxTab = tabPart('tax', async () => (await import('#/features/partner/web/my-tax-tab.tsx')).MyTaxTab)
+const TaxesTab = tabPart('taxes', async () => (await import('#/features/taxes/web/taxes-tab.tsx')).TaxesTab)
+const UnregistrationCard = tabPart(
+  'taxes',
+  async () => (await import('#/features/registration/web/unregistration-card.tsx')).UnregistrationCard,
+)
+const PayoutTab = tabPart('payout', async () => (await import('#/features/profile/web/payout-tab.tsx')).PayoutTab)
+const ConsentsTab = tabPart('consents', async () => (await import('#/features/profile/web/consents-tab.tsx')).ConsentsTab)
+const SecurityTab = tabPart('security', async () => (await import('./security-tab.tsx')).SecurityTab)
+const NoticesTab = tabPart('notices', async () => (await import('#/features/notifications/web/notices-tab.tsx')).NoticesTab)
+const MyDataTab = tabPart('mydata', async () => (await import('#/features/own-data/web/my-data-tab.tsx')).MyDataTab)
 
 const role = { params: { role: 'person' } } as const
 
@@ -120,45 +136,36 @@ export default function PersonProfilePage() {
       {ownData.closing && <ClosingBanner closing={ownData.closing} />}
       {works && !ownData.closing && <ReadinessCard steps={steps} />}
       <LinkTabs label="Профиль" tabs={links} />
-      {tab === 'data' && (
-        <DataTab
-          profile={profile}
-          details={details}
-          mode={works ? 'person' : 'client'}
-          renderInnHelp={(take) => profile.inn === '' && <KnowInn onChosen={take} />}
-        />
-      )}
-      {tab === 'document' && kinds && <DocumentTab profile={profile} details={details} kinds={kinds} />}
-      {tab === 'tax' && binding && <MyTaxTab facts={binding} inn={profile.inn} />}
-      {taxes && <TaxesTab taxes={taxes} />}
-      {leaving && <UnregistrationCard leaving={leaving} active={isNpd.active(profile.npd.state)} />}
-      {tab === 'payout' && <PayoutTab methods={methods ?? []} />}
-      {tab === 'consents' && <ConsentsTab consents={consents ?? []} />}
-      {tab === 'security' && (
-        <div className="max-w-3xl space-y-6">
-          {phone && <PhoneSection mode="person" phone={phone} />}
-          {person && <PasswordSection person={person} hasPassword={profile.flgpasswordexists === 1} />}
-          <DevicesSection mode="person" sessions={sessions ?? []} />
-          {journal && <PersonJournal page={journal} />}
-        </div>
-      )}
-      {notices && <NoticesTab settings={notices} mode="person" />}
-      {tab === 'mydata' && <MyDataTab data={ownData} />}
+      <Suspense>
+        {tab === 'data' && (
+          <DataTab
+            profile={profile}
+            details={details}
+            mode={works ? 'person' : 'client'}
+            renderInnHelp={(take) => profile.inn === '' && <KnowInn onChosen={take} />}
+          />
+        )}
+        {tab === 'document' && kinds && <DocumentTab profile={profile} details={details} kinds={kinds} />}
+        {tab === 'tax' && binding && <MyTaxTab facts={binding} inn={profile.inn} />}
+        {taxes && <TaxesTab taxes={taxes} />}
+        {leaving && <UnregistrationCard leaving={leaving} active={isNpd.active(profile.npd.state)} />}
+        {tab === 'payout' && <PayoutTab methods={methods ?? []} />}
+        {tab === 'consents' && <ConsentsTab consents={consents ?? []} />}
+        {tab === 'security' && (
+          <SecurityTab
+            phone={phone}
+            person={person}
+            hasPassword={profile.flgpasswordexists === 1}
+            sessions={sessions ?? []}
+            journal={journal}
+          />
+        )}
+        {notices && <NoticesTab settings={notices} mode="person" />}
+        {tab === 'mydata' && <MyDataTab data={ownData} />}
+      </Suspense>
     </>
   )
 }
-
-const tabs = {
-  data: 'Данные',
-  document: 'Документ',
-  tax: 'Мой налог',
-  taxes: 'Налоги',
-  payout: 'Куда платить',
-  consents: 'Согласия',
-  security: 'Вход и устройства',
-  notices: 'Уведомления',
-  mydata: 'Мои данные',
-} as const
 
 /** A client is paid nothing and signs for the company: what is his own is a name, consents, entry and data. */
 const clientTabs: ReadonlySet<string> = new Set(['data', 'consents', 'security', 'mydata'] satisfies Tab[])
@@ -172,4 +179,9 @@ function tabFrom(search: URLSearchParams): Tab {
 
 function isTab(text: string | null): text is Tab {
   return text !== null && Object.hasOwn(tabs, text)
+}
+
+/** The tab of the address comes with the page, the others when they are opened or when the page has nothing else to do. */
+function tabPart<Props extends object>(tab: Tab, load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  return latePart(load, { ahead: true, isNeededFirst: () => tabFrom(new URLSearchParams(location.search)) === tab })
 }

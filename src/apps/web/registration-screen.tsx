@@ -3,14 +3,13 @@ import type { readPartner } from '#/features/partner/contract.ts'
 import type { DocumentKinds, OwnDetails, OwnProfile } from '#/features/profile/web/profile-schema.ts'
 import { fullName } from '#/features/profile/domain/profile.ts'
 import type { readRegistration } from '#/features/registration/contract.ts'
-import { isWatched, registrationLifecycle } from '#/features/registration/domain/registration.ts'
+import { registrationLifecycle } from '#/features/registration/domain/registration.ts'
 import { RegistrationWizard } from '#/features/registration/web/registration-wizard.tsx'
 import { isNpd } from '#/kernel/npd-status.ts'
 import { Card } from '#/platform/web/kit/card.tsx'
 import { LinkButton } from '#/platform/web/kit/link-button.tsx'
 import { Skeleton } from '#/platform/web/kit/skeleton.tsx'
 import { lazyPart } from '#/platform/web/lazy-part.tsx'
-import { useLive } from '#/platform/web/use-live.ts'
 import { ReturnLink, useOnTheWay, useReturn } from '#/platform/web/return-link.tsx'
 import type { CallReply } from '#/wire/endpoint.ts'
 
@@ -34,7 +33,6 @@ const RegistrationData = lazyPart(async () => (await import('./registration-data
 export function RegistrationScreen({ partner, own }: ScreenProps) {
   const registration = own?.current.registration ?? null
   const isDraft = registration === null || registrationLifecycle.is.draft(registration.state)
-  useLive(4_000, isWatched(registration?.state), ['status'])
   if (isNpd.active(own?.profile.npd.state) && isDraft) return <Registered />
   return (
     <RegistrationWizard

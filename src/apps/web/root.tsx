@@ -7,7 +7,7 @@ import type { LinksFunction, LoaderFunctionArgs, MiddlewareFunction } from 'reac
 import { usePageArrival } from '#/platform/web/arrival.ts'
 import { firstLoadGuard } from '#/platform/web/chunk-guard.ts'
 import { useDocumentFacts } from '#/platform/web/document-facts.ts'
-import { keepEarlyPresses, replayEarlyPress } from '#/platform/web/early-press.ts'
+import { keepEarlyPresses, wakePage } from '#/platform/web/early-press.ts'
 import { ErrorPage } from '#/platform/web/frame/error-page.tsx'
 import { keepPage, useKeptPage } from '#/platform/web/kept-page.ts'
 import { addressContext, apiContext, redirectRulesContext } from '#/platform/web/page-api.ts'
@@ -77,7 +77,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  useEffect(() => void replayEarlyPress(), [])
+  useEffect(wakePage, [])
   useKeptPage()
   usePageArrival()
   return <Outlet />

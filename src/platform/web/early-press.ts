@@ -2,34 +2,62 @@ import type { EarlyField } from './refill-fields.ts'
 
 declare global {
   interface Window {
-    /** Actions made before hydration. */
+    /** Actions made on what is not hydrated yet: the whole page at first, then its late parts. */
     naryadEarly: {
       /** The last button pressed or form submitted. */
       form?: HTMLFormElement
       button?: HTMLElement
       fields: EarlyField[]
       isAlive?: boolean
-      isFilled?: boolean
+      /** Whether React answers this element already. */
+      isLive: (element: Element) => boolean
     }
   }
 }
 
 /**
  * Runs inline before any module. Before hydration a form would be sent as a plain GET with its values in the address, a button
- * would do nothing, and fields would be reset: these actions are kept and replayed after hydration. Forms with `method="get"`
- * are searches and work without scripts; no other form is submitted natively.
+ * would do nothing, and fields would be reset: these actions are kept and replayed after hydration. A late part of a page is
+ * hydrated when its code has come: React leaves its properties on the elements it answers, and only on those. React may hydrate
+ * a part because of the very press, and answers it then: such a press is forgotten when it has passed the document. Forms with
+ * `method="get"` are searches and work without scripts; no other form is submitted natively. What opens a popover works by itself.
  */
-export const keepEarlyPresses = `(function(){var n=window.naryadEarly={fields:[]};function press(k,v){delete n.form;delete n.button;n[k]=v}addEventListener('submit',function(e){if(n.isAlive||e.target.getAttribute('method')==='get')return;e.preventDefault();press('form',e.target)},true);addEventListener('submit',function(e){if(e.target.getAttribute('method')!=='get')e.preventDefault()});addEventListener('click',function(e){var b=!n.isAlive&&e.target.closest&&e.target.closest('button[type=button]');if(b)press('button',b)},true);function keep(e){var t=e.target;if(n.isFilled||!('value' in t)||t.type==='file')return;n.fields=n.fields.filter(function(f){return f[0]!==t});n.fields.push([t,t.value,t.checked])}addEventListener('input',keep,true);addEventListener('change',keep,true)})()`
+export const keepEarlyPresses = `(function(){var n=window.naryadEarly={fields:[],isLive:function(t){if(n.isAlive)for(var k in t)if(!k.indexOf('__reactProps$'))return true;return false}};function press(k,v){delete n.form;delete n.button;n[k]=v}function search(f){return f.getAttribute('method')==='get'}function pressed(e){return e.target.closest&&e.target.closest('button[type=button]:not([popovertarget])')}addEventListener('submit',function(e){if(n.isLive(e.target)||search(e.target))return;e.preventDefault();press('form',e.target)},true);addEventListener('submit',function(e){if(!search(e.target))e.preventDefault();if(n.form===e.target&&n.isLive(e.target))delete n.form});addEventListener('click',function(e){var b=pressed(e);if(b&&!n.isLive(b))press('button',b)},true);addEventListener('click',function(e){var b=pressed(e);if(b&&n.button===b&&n.isLive(b))delete n.button});function keep(e){var t=e.target;if(!('value' in t)||t.type==='file'||n.isLive(t))return;n.fields=n.fields.filter(function(f){return f[0]!==t});n.fields.push([t,t.value,t.checked])}addEventListener('input',keep,true);addEventListener('change',keep,true)})()`
 
-/** Replays early actions after hydration and marks the document as ready. */
-export async function replayEarlyPress(): Promise<void> {
-  const early = window.naryadEarly
-  if (early.isAlive) return
-  early.isAlive = true
+/** Marks the document as ready and replays early actions on what is hydrated with it. */
+export function wakePage(): void {
+  window.naryadEarly.isAlive = true
   document.documentElement.dataset['alive'] = ''
-  const late = early.fields.length > 0 && (await import('./refill-fields.ts'))
-  early.isFilled = true
-  if (late) await late.refillFields(early.fields)
-  if (early.form?.isConnected) early.form.requestSubmit()
-  else if (early.button?.isConnected) early.button.click()
+  replayEarlyPress()
+}
+
+/**
+ * Replays early actions on what has been hydrated since: fields first, then the press. After the present event, which may be the
+ * press that has made React hydrate this part.
+ */
+export function replayEarlyPress(): void {
+  setTimeout(() => {
+    last = last.then(replay)
+  })
+}
+
+/** Parts that come together are replayed in turn: no form is sent before its fields are filled. */
+let last = Promise.resolve()
+
+async function replay(): Promise<void> {
+  const early = window.naryadEarly
+  if (!early.isAlive) return
+  const fields = early.fields.filter(([field]) => early.isLive(field))
+  if (fields.length > 0) {
+    early.fields = early.fields.filter((one) => !fields.includes(one))
+    await import('./refill-fields.ts').then(({ refillFields }) => refillFields(fields))
+  }
+  const { form, button } = early
+  if (form && early.isLive(form)) {
+    delete early.form
+    if (form.isConnected) form.requestSubmit()
+  } else if (button && early.isLive(button)) {
+    delete early.button
+    if (button.isConnected) button.click()
+  }
 }

@@ -1,4 +1,5 @@
 import { matchPath } from 'react-router'
+import { takeLikelyParts } from './lazy-part.tsx'
 
 type ManifestRoute = {
   readonly path?: string
@@ -18,23 +19,27 @@ declare global {
 }
 
 const atOnce = 4
+/** No page is begun after this many compressed bytes; the heaviest one brings 30 KB more. */
+const enough = 160 * 1024
 
 const asked = new Set<string>()
-const queue: string[] = []
+const queue: (() => Promise<unknown>)[] = []
 let inFlight = 0
 
-/** Preloads the code of the pages in the menus now, and of any link on hover or focus. */
+/** Loads the code of what is likely to be opened next: the page's own late parts, the pages in the menus, any link on hover or focus. */
 export function startRoutePreload(): void {
+  queue.push(...takeLikelyParts())
   for (const link of document.querySelectorAll<HTMLAnchorElement>('nav a[href^="/"]')) preloadRoute(link.pathname)
+  pump()
   document.addEventListener('pointerover', preloadTarget, { passive: true })
   document.addEventListener('focusin', preloadTarget)
 }
 
 /** Queues a page; at most four load at a time, each once. */
-export function preloadRoute(path: string): void {
+function preloadRoute(path: string): void {
   if (asked.has(path)) return
   asked.add(path)
-  queue.push(path)
+  queue.push(() => Promise.all(modulesOf(path).map(preloadModule)))
   pump()
 }
 
@@ -44,15 +49,26 @@ function preloadTarget(event: Event): void {
 }
 
 function pump(): void {
-  while (inFlight < atOnce) {
-    const path = queue.shift()
-    if (path === undefined) return
+  while (inFlight < atOnce && bytesAhead() < enough) {
+    const load = queue.shift()
+    if (load === undefined) return
     inFlight += 1
-    void Promise.all(modulesOf(path).map(preloadModule)).then(() => {
-      inFlight -= 1
-      pump()
-    })
+    void load()
+      .catch(() => {})
+      .then(() => {
+        inFlight -= 1
+        pump()
+      })
   }
+}
+
+function bytesAhead(): number {
+  const since = performance.getEntriesByName('ahead')[0]?.startTime ?? 0
+  const entries = performance.getEntriesByType('resource').filter((entry) => entry.startTime >= since)
+  return entries.reduce(
+    (sum, entry) => sum + (entry instanceof PerformanceResourceTiming && entry.name.endsWith('.js') ? entry.encodedBodySize : 0),
+    0,
+  )
 }
 
 function modulesOf(path: string): string[] {
@@ -67,6 +83,7 @@ function preloadModule(href: string): Promise<void> {
   return new Promise((resolve) => {
     const link = document.createElement('link')
     link.rel = 'modulepreload'
+    link.fetchPriority = 'low'
     link.href = href
     link.onload = () => resolve()
     link.onerror = () => resolve()

@@ -1,3 +1,5 @@
+import { Suspense } from 'react'
+import type { ComponentType } from 'react'
 import { useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { whoMay } from '#/kernel/roles.ts'
@@ -5,19 +7,21 @@ import { EmptyState } from '#/platform/web/kit/empty-state.tsx'
 import { LinkTabs } from '#/platform/web/kit/link-tabs.tsx'
 import { PageHeader } from '#/platform/web/kit/page-header.tsx'
 import { ServiceNotice } from '#/platform/web/kit/service-notice.tsx'
+import { latePart } from '#/platform/web/lazy-part.tsx'
 import { load } from '#/platform/web/page-api.ts'
 import type { PageContext } from '#/platform/web/page-api.ts'
 import { useMay } from '#/platform/web/use-may.ts'
 import { listContractors, listTags } from '../contract/contractor.ts'
 import { listStatusLists, listStatusRows, readStatusCheck, readStatusList } from '../contract/status.ts'
 import { listInvitationLists, listInvitations } from '../contract/invitation.ts'
-import { CheckTab } from './check-tab.tsx'
-import { ContractorsTab } from './contractors-tab.tsx'
-import { InvitationsTab } from './invitations-tab.tsx'
-import { ListTab } from './list-tab.tsx'
 import { PeopleButtons } from './people-buttons.tsx'
 import { filterFrom, rowFilterFrom, tabFrom } from './read-address.ts'
-import { StatusList } from './status-list.tsx'
+
+const CheckTab = tabPart('check', async () => (await import('./check-tab.tsx')).CheckTab)
+const ContractorsTab = tabPart('people', async () => (await import('./contractors-tab.tsx')).ContractorsTab)
+const InvitationsTab = tabPart('invites', async () => (await import('./invitations-tab.tsx')).InvitationsTab)
+const ListTab = tabPart('list', async () => (await import('./list-tab.tsx')).ListTab)
+const StatusList = tabPart('list', async () => (await import('./status-list.tsx')).StatusList)
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const search = url.searchParams
@@ -87,7 +91,9 @@ export default function CheckStatusPage() {
           { to: '?tab=invites', label: 'Приглашения', current: tab === 'invites' },
         ]}
       />
-      <Tab />
+      <Suspense>
+        <Tab />
+      </Suspense>
     </>
   )
 }
@@ -111,4 +117,12 @@ function Tab() {
 
 function OnlyLook() {
   return <EmptyState title="Ваша роль — смотреть исполнителей">Проверяет статус {whoMay('checkNpdStatus')}.</EmptyState>
+}
+
+/** The tab of the address comes with the page, the others when they are opened or when the page has nothing else to do. */
+function tabPart<Props extends object>(
+  tab: ReturnType<typeof tabFrom>,
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
+  return latePart(load, { ahead: true, isNeededFirst: () => tabFrom(new URLSearchParams(location.search)) === tab })
 }

@@ -6,6 +6,7 @@ import { endpoint } from '#/wire/endpoint.ts'
 import { phoneText, roleParam, whenTyped } from '#/wire/parsed.ts'
 import { ladderSteps } from '../domain/ladder.ts'
 import { profileTexts } from '../fields/profile.ts'
+import { countersView } from './counters.ts'
 
 const { surname, firstname, secondname, inn, birthdate, doctypeid } = profileTexts
 
@@ -46,16 +47,6 @@ export const modifyProfile = endpoint({
 })
 
 /** What waits for the viewer: only what the viewer's role may do. */
-const countersView = z.object({
-  docs_to_sign: z.number(),
-  /** Registers whose current approval step is the viewer's. */
-  registers_to_approve: z.number(),
-  unread: z.number(),
-  registry_errors: z.number(),
-  check_problems: z.number(),
-  applications: z.number(),
-})
-
 /** The profile answer of the specification and what the cabinet shows beside it. */
 export const profileView = z.object({
   person_id: z.string(),
@@ -111,16 +102,6 @@ export const readProfile = endpoint({
   access: 'account',
   params: roleParam,
   reply: profileView,
-  refusals: [],
-})
-
-export const readCounters = endpoint({
-  method: 'GET',
-  path: '/api/v1/:role/counters',
-  summary: 'Числа в меню: что ждёт человека или его организацию',
-  access: 'account',
-  params: roleParam,
-  reply: countersView,
   refusals: [],
 })
 

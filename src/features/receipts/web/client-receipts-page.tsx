@@ -7,6 +7,7 @@ import { LinkTabs } from '#/platform/web/kit/link-tabs.tsx'
 import { PageHeader } from '#/platform/web/kit/page-header.tsx'
 import { ServiceNotice } from '#/platform/web/kit/service-notice.tsx'
 import { Table } from '#/platform/web/kit/table.tsx'
+import { lateWindow } from '#/platform/web/kit/late-window.tsx'
 import { apiContext, load } from '#/platform/web/page-api.ts'
 import { useLive } from '#/platform/web/use-live.ts'
 import { usePages } from '#/platform/web/use-pages.ts'
@@ -15,13 +16,17 @@ import { parseId } from '#/kernel/ids.ts'
 import { receiptTabs, listClientReceipts, readClientReceipt } from '../contract/receipt.ts'
 import { isGoing } from '../domain/receipt.ts'
 import { AskedReceipts } from './asked-receipts.tsx'
-import { ReceiptDialog } from './receipt-dialog.tsx'
 import { ReceiptFigures } from './receipt-figures.tsx'
 import type { Figures } from './receipt-figures.tsx'
 import { ReceiptFilters } from './receipt-filters.tsx'
 import { clientColumns } from './client-columns.tsx'
 import { addressOfTab, isNarrowed, queryOf, readAddress } from './read-address.ts'
 import type { ReceiptListAddress } from './read-address.ts'
+import type { ReceiptDialogProps } from './receipt-dialog.tsx'
+
+const ReceiptDialog = lateWindow<ReceiptDialogProps & { readonly open: boolean }>(
+  async () => (await import('./receipt-dialog.tsx')).ReceiptDialog,
+)
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const address = readAddress(url.searchParams)
@@ -70,6 +75,7 @@ export default function ClientReceiptsPage() {
       />
       <KeyPager next={pages.next} pending={pages.pending} onMore={() => void pages.more()} />
       <ReceiptDialog
+        open={open.id !== null}
         side="client"
         id={open.id}
         receipt={pages.items.find(({ id }) => id === open.id) ?? (opened?.id === open.id ? opened : undefined)}

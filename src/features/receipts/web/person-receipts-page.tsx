@@ -7,6 +7,7 @@ import { LinkButton } from '#/platform/web/kit/link-button.tsx'
 import { LinkTabs } from '#/platform/web/kit/link-tabs.tsx'
 import { PageHeader } from '#/platform/web/kit/page-header.tsx'
 import { ServiceNotice } from '#/platform/web/kit/service-notice.tsx'
+import { lateWindow } from '#/platform/web/kit/late-window.tsx'
 import { apiContext, load } from '#/platform/web/page-api.ts'
 import { useLive } from '#/platform/web/use-live.ts'
 import { usePages } from '#/platform/web/use-pages.ts'
@@ -14,11 +15,15 @@ import { isOnlyOpening, useOpen } from '#/platform/web/use-open.ts'
 import { listPersonReceipts, readPersonReceipt } from '../contract/receipt.ts'
 import { isGoing } from '../domain/receipt.ts'
 import { AskedReceipts } from './asked-receipts.tsx'
-import { ReceiptDialog } from './receipt-dialog.tsx'
 import { IncomeCard } from './income-card.tsx'
 import { PersonMonths } from './person-months.tsx'
 
 const tabs = ['all', 'waiting', 'cancelled', 'problems'] as const
+import type { ReceiptDialogProps } from './receipt-dialog.tsx'
+
+const ReceiptDialog = lateWindow<ReceiptDialogProps & { readonly open: boolean }>(
+  async () => (await import('./receipt-dialog.tsx')).ReceiptDialog,
+)
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const tab = tabs.find((known) => known === url.searchParams.get('tab')) ?? 'all'
@@ -70,6 +75,7 @@ export default function PersonReceiptsPage() {
       )}
       <KeyPager next={pages.next} pending={pages.pending} onMore={() => void pages.more()} />
       <ReceiptDialog
+        open={open.id !== null}
         side="person"
         id={open.id}
         receipt={pages.items.find(({ id }) => id === open.id) ?? (opened?.id === open.id ? opened : undefined)}

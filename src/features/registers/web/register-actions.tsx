@@ -1,15 +1,18 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type * as z from 'zod/mini'
 import { Button } from '#/platform/web/kit/button.tsx'
 import { ConfirmDialog } from '#/platform/web/kit/confirm-dialog.tsx'
+import { LateSign } from '#/platform/web/kit/late-sign.tsx'
+import { lazyPart } from '#/platform/web/lazy-part.tsx'
 import { useCall } from '#/platform/web/use-call.ts'
 import { cancelRegister, releaseRows, retryRegister, validateRegister } from '../contract/register.ts'
 import { recallRegister, submitRegister } from '../contract/approval.ts'
 import type { registerView } from '../contract/register.ts'
 import { registerLifecycle, wasChecked } from '../domain/register.ts'
-import { ApproveDialog } from './approve-dialog.tsx'
-import { PayDialog } from './pay-dialog.tsx'
-import { ReturnDialog } from './return-dialog.tsx'
+
+const ApproveDialog = lazyPart(async () => (await import('./approve-dialog.tsx')).ApproveDialog, { ahead: true })
+const PayDialog = lazyPart(async () => (await import('./pay-dialog.tsx')).PayDialog, { ahead: true })
+const ReturnDialog = lazyPart(async () => (await import('./return-dialog.tsx')).ReturnDialog, { ahead: true })
 
 type Register = z.output<typeof registerView>
 type Popup = 'approve' | 'return' | 'pay' | 'cancel'
@@ -45,9 +48,11 @@ export function RegisterActions({ register, mayEdit }: { readonly register: Regi
           Оплатить
         </Button>
       )}
-      {popup === 'approve' && <ApproveDialog register={register} onClose={close} />}
-      {popup === 'return' && <ReturnDialog id={register.id} onClose={close} />}
-      {popup === 'pay' && <PayDialog register={register} onClose={close} />}
+      <Suspense fallback={<LateSign />}>
+        {popup === 'approve' && <ApproveDialog register={register} onClose={close} />}
+        {popup === 'return' && <ReturnDialog id={register.id} onClose={close} />}
+        {popup === 'pay' && <PayDialog register={register} onClose={close} />}
+      </Suspense>
       {popup === 'cancel' && <Cancel register={register} onClose={close} />}
     </>
   )

@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { call } from '#/platform/web/call.ts'
+import { guarded } from '#/platform/web/chunk-guard.ts'
 import type { CallReply } from '#/wire/endpoint.ts'
-import { saveRegistrationDraft } from '../contract.ts'
-import type { registrationView } from '../contract.ts'
+import type { registrationView, saveRegistrationDraft } from '../contract.ts'
 import type * as z from 'zod/mini'
 import { emptyDraft, forgetGuestDraft, keepGuestDraft, readGuestDraft } from './draft.ts'
 import type { Draft } from './draft.ts'
@@ -43,7 +42,11 @@ export function useDraft(registration: Registration | null, signedIn: boolean, f
   /** Saves run one after the other: the last change is the last one saved. */
   function save({ step, answers, oktmo, activities, way }: Draft): Promise<boolean> {
     const body = { step, answers: { ...answers }, oktmo, activities: [...activities], way }
-    const saving = queue.current.then(() => call(saveRegistrationDraft, { body }, { skipAlerts: true })).then(note)
+    const saving = queue.current.then(async () => {
+      // A guest calls nobody.
+      const { saveDraft } = await guarded(() => import('./save-draft.ts'))
+      return note(await saveDraft(body))
+    })
     queue.current = saving
     return saving
   }

@@ -1,4 +1,5 @@
 import { Plus } from 'lucide-react'
+import { Suspense } from 'react'
 import { useLoaderData, useSearchParams } from 'react-router'
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
 import type * as z from 'zod/mini'
@@ -14,6 +15,8 @@ import { PageHeader } from '#/platform/web/kit/page-header.tsx'
 import { SecondLine } from '#/platform/web/kit/second-line.tsx'
 import { Table } from '#/platform/web/kit/table.tsx'
 import type { Column } from '#/platform/web/kit/table.tsx'
+import { LateSign } from '#/platform/web/kit/late-sign.tsx'
+import { lazyPart } from '#/platform/web/lazy-part.tsx'
 import { load } from '#/platform/web/page-api.ts'
 import { useLive } from '#/platform/web/use-live.ts'
 import { useMay } from '#/platform/web/use-may.ts'
@@ -22,11 +25,12 @@ import { listTasks, readTask } from '../contract/task.ts'
 import type { clientTaskRow } from '../contract/task.ts'
 import { taskStates } from '../domain/task.ts'
 import type { TaskState } from '../domain/task.ts'
-import { TaskPanel } from './task-panel.tsx'
 import { TaskStatus } from './task-status.tsx'
 
 type Row = z.output<typeof clientTaskRow>
 type Search = { readonly q: string; readonly state: TaskState | undefined }
+
+const TaskPanel = lazyPart(async () => (await import('./task-panel.tsx')).TaskPanel, { ahead: true })
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const search: Search = {
@@ -111,11 +115,13 @@ export default function ClientTasksPage() {
       />
       <KeyPager next={pages.next} pending={pages.pending} onMore={() => void pages.more()} />
       {task && (
-        <TaskPanel
-          key={task.id}
-          task={task}
-          onClose={() => setParams(withOpen(params, undefined), { preventScrollReset: true })}
-        />
+        <Suspense fallback={<LateSign />}>
+          <TaskPanel
+            key={task.id}
+            task={task}
+            onClose={() => setParams(withOpen(params, undefined), { preventScrollReset: true })}
+          />
+        </Suspense>
       )}
     </>
   )

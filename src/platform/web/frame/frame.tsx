@@ -13,8 +13,10 @@ import { ToastRegion } from './toast-region.tsx'
 import { UpdateLine } from './update-line.tsx'
 
 const Footer = latePart(async () => (await import('./footer.tsx')).Footer)
-const SideMenu = latePart(async () => (await import('./side-menu.tsx')).SideMenu, { isNeededFirst: hasToken })
-const BottomBar = latePart(async () => (await import('./bottom-bar.tsx')).BottomBar, { isNeededFirst: hasToken })
+const SideMenu = latePart(async () => (await import('./signed-in-frame.ts')).signedInFrame.SideMenu, { isNeededFirst: hasToken })
+const BottomBar = latePart(async () => (await import('./signed-in-frame.ts')).signedInFrame.BottomBar, {
+  isNeededFirst: hasToken,
+})
 
 /** Reading works without scripts; a code by SMS and an application do not. */
 function WithoutScript() {

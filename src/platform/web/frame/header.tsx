@@ -7,7 +7,9 @@ import { useViewer } from '../use-viewer.ts'
 import { Logo } from './logo.tsx'
 import { SilenceLine } from './silence-line.tsx'
 
-const SignedInHeader = latePart(async () => (await import('./signed-in-header.tsx')).SignedInHeader, { isNeededFirst: hasToken })
+const SignedInHeader = latePart(async () => (await import('./signed-in-frame.ts')).signedInFrame.SignedInHeader, {
+  isNeededFirst: hasToken,
+})
 
 export function Header() {
   const { person, brand } = useViewer()

@@ -1,6 +1,8 @@
-import { Menu as Base } from '@base-ui/react/menu'
 import { Ellipsis } from 'lucide-react'
-import { classNames } from './class-names.ts'
+import { Suspense, useRef, useState } from 'react'
+import type { RefObject } from 'react'
+import { lazyPart } from '../lazy-part.tsx'
+import { LateSign } from './late-sign.tsx'
 
 export type MenuItem = {
   readonly label: string
@@ -16,35 +18,47 @@ export type MenuProps = {
   readonly disabled?: boolean
 }
 
-/** The «⋯» menu of rare actions. Arrow keys move between items, Esc restores focus. */
+export type MenuListProps = {
+  readonly label: string
+  readonly items: readonly MenuItem[]
+  readonly open: boolean
+  readonly onOpenChange: (open: boolean) => void
+  /** The button that the menu hangs on and gives focus back to. */
+  readonly button: RefObject<HTMLButtonElement | null>
+}
+
+const MenuList = lazyPart(async () => (await import('./menu-list.tsx')).MenuList, { ahead: true })
+
+/** The «⋯» menu of rare actions. Arrow keys move between items, Esc restores focus. The list comes when it is opened. */
 export function Menu({ label, items, disabled = false }: MenuProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  const [open, setOpen] = useState(false)
+  const [wasOpen, setWasOpen] = useState(false)
+  if (open && !wasOpen) setWasOpen(true)
   return (
-    <Base.Root>
-      <Base.Trigger
+    <>
+      <button
+        ref={button}
+        type="button"
         aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={open}
         disabled={disabled}
-        className="relative z-10 -m-2.5 grid size-11 place-items-center rounded-lg text-muted hover:bg-sunken hover:text-ink data-popup-open:bg-sunken"
+        onClick={() => setOpen((now) => !now)}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown') return
+          event.preventDefault()
+          setOpen(true)
+        }}
+        className="relative z-10 -m-2.5 grid size-11 place-items-center rounded-lg text-muted hover:bg-sunken hover:text-ink aria-expanded:bg-sunken"
       >
         <Ellipsis size={20} aria-hidden="true" />
-      </Base.Trigger>
-      <Base.Portal>
-        <Base.Positioner align="end" sideOffset={4} className="z-50 outline-none">
-          <Base.Popup className="min-w-56 rounded-card border border-line bg-surface p-2 text-ink shadow-float outline-none">
-            {items.map((item) => (
-              <Base.Item
-                key={item.label}
-                onClick={item.onSelect}
-                className={classNames(
-                  'flex min-h-11 items-center rounded-lg px-3 outline-none data-highlighted:bg-sunken',
-                  item.danger && 'text-bad',
-                )}
-              >
-                {item.label}
-              </Base.Item>
-            ))}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+      </button>
+      {wasOpen && (
+        <Suspense fallback={open && <LateSign />}>
+          <MenuList label={label} items={items} open={open} onOpenChange={setOpen} button={button} />
+        </Suspense>
+      )}
+    </>
   )
 }

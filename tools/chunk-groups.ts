@@ -1,0 +1,119 @@
+type ChunkGroup = {
+  /** The file's name, or how to tell it from the module; nothing leaves the module out of the group. */
+  readonly name: string | ((module: string) => string | null)
+  readonly test: RegExp
+}
+
+/** What every page needs, of a guest too. */
+const frame = [
+  'apps/web/popups',
+  'kernel/(money|one-of|result|russian|time)',
+  'wire/endpoint',
+  'platform/web/(alerts|arrival|came-near|chunk-guard|default-headers|document-facts|early-press|lazy-part|outdated-build|session-cookies|shared-value|silence|use-viewer|viewer)',
+  'platform/web/frame/(alert-region|chunk-failure|error-page|frame|header|logo|progress-line|silence-line|toast-region|update-line)',
+  'platform/web/form/(field|select-field|text-field)',
+  'platform/web/kit/(badge|button|button-look|card|class-names|day|empty-state|key-pager|key-values|late-sign|link-button|money|page-header|skeleton|spinner)',
+  'lucide-react/dist/esm/icons/(arrow-right|building-complex|chevron-down|chevron-left|inbox|search|user-round)',
+]
+
+/** The cards of the public board: on the first page, on the board, in a task. */
+const board = ['features/tasks/domain/category', 'features/tasks/web/(board-card|copy|place-and-days)']
+
+/** Calls of the server made from the browser. */
+const calls = [
+  'node_modules/zod/.*',
+  'wire/.*',
+  'platform/web/(call|call-refusal|confirmation|page-api|refusal-text|save-file|use-call|use-countdown|use-live|use-news|use-pages|use-polling)',
+  'features/profile/contract/counters',
+  'platform/web/kit/service-notice',
+  'kernel/ids',
+]
+
+/** Signs and short texts between the fields. */
+const signs = [
+  'kernel/(inn|lifecycle|npd-status|phone|roles)',
+  'lucide-react/dist/esm/icons/(check|circle-check|circle-dashed|circle-x|clock-3|download|external-link|info|lock|plus|refresh-cw|shield-check|triangle-alert|triangle-exclamation-point|user-plus|x)',
+  'platform/web/kit/(confirm-dialog|copy-button|dialog|late-window|moment|notice|sheet|short-count|status|step-bar)',
+  'platform/web/form/(checkbox|digits-field|error-summary|policy-note|radio-cards|text-area)',
+  'platform/web/(return-link|typed-draft|use-may|use-open)',
+]
+
+/** What lists and overviews are made of. */
+const lists = [
+  'platform/web/kit/(limit-bar|link-tabs|progress-bar|progress-ring|second-line|stat|table|tracker)',
+  'platform/web/form/filter-line',
+]
+
+/** Forms with several fields, without their masks. */
+const forms = ['node_modules/(react-hook-form|@hookform)/.*', 'platform/web/form/use-zod-form', 'platform/web/unsaved-guard']
+
+/** A code by SMS. */
+const codes = ['platform/web/form/code-(entry|field|step)', 'features/registration/web/(code-step|silence-note)']
+
+/** What a debt and a payment look like, on the page of taxes and in the dialog of debts. */
+const taxes = ['features/taxes/web/(debt-notice|payment-list)', 'features/own-data/web/day-words']
+
+const masks = [
+  'node_modules/@maskito/(core|react)/.*',
+  'platform/web/form/(date-field|day-mask|inn-field|masked-field|phone-field|phone-mask)',
+]
+
+/** What stands around the pages of those who have entered. */
+const signedIn = [
+  'platform/web/frame/(bottom-bar|counter|menu|mode-switch|name-menu|organization-picker|side-menu|signed-in-frame|signed-in-header)',
+  'platform/web/(bell-press|change-mode|keys-layer|live-counters|log-out|rows-choice)',
+  'features/notifications/(contract|web/notice-words)',
+  'lucide-react/dist/esm/icons/(bell|clipboard-list|file-text|log-out|receipt|table-2|users-round)',
+]
+
+/** What opens over a page. */
+const windows = ['platform/web/kit/(confirm-window|dialog-window|sheet-window|windows)']
+
+/**
+ * Which modules travel together, so that a page comes in few files and brings little that it does not use; decision 0029.
+ * The first match wins; what matches nothing travels with those who need it.
+ */
+export const chunkGroups: ChunkGroup[] = [
+  {
+    name: 'libraries',
+    test: /node_modules[\\/](react|react-dom|scheduler|react-router|@remix-run[\\/]route-pattern|cookie-es)[\\/]|createLucideIcon/,
+  },
+  { name: 'frame', test: anyOf(frame) },
+  { name: 'board', test: anyOf(board) },
+  { name: 'signs', test: anyOf(signs) },
+  { name: 'lists', test: anyOf(lists) },
+  // Small rules of one feature are needed by several of its parts, and so are its calls: one file instead of five.
+  {
+    name: (module) => nameIn(module, 'rules'),
+    test: /src[\\/]features[\\/][\w-]+[\\/]domain[\\/](?!wording|terms|usual-terms|region)/,
+  },
+  { name: 'calls', test: anyOf(calls) },
+  { name: 'masks', test: anyOf(masks) },
+  { name: 'forms', test: anyOf(forms) },
+  { name: 'codes', test: anyOf(codes) },
+  { name: 'taxes', test: anyOf(taxes) },
+  { name: 'signed-in', test: anyOf(signedIn) },
+  { name: (module) => callsOf(module), test: /src[\\/]features[\\/][\w-]+[\\/](contract|fields)[\\/.]/ },
+  {
+    name: 'windows',
+    test: new RegExp(
+      `@base-ui[\\\\/]react[\\\\/].*[\\\\/](\\w*Dialog\\w*|useBaseUiId|useButton|inertValue|InternalBackdrop)\\.|${anyOf(windows).source}`,
+    ),
+  },
+]
+
+/** Calls that several screens of a feature share; the rest are few lines each. */
+const manyCalls = /features[\\/](contractors|documents|identity|organizations|profile|receipts|registers|tasks)[\\/]/
+
+function callsOf(module: string): string | null {
+  return manyCalls.test(module) ? nameIn(module, 'calls') : 'other-calls'
+}
+
+function nameIn(module: string, kind: string): string | null {
+  const feature = /features[\\/]([\w-]+)[\\/]/.exec(module)?.[1]
+  return feature === undefined ? null : `${feature}-${kind}`
+}
+
+function anyOf(files: readonly string[]): RegExp {
+  return new RegExp(`[\\\\/](${files.join('|').replaceAll('/', '[\\\\/]')})\\.`)
+}
