@@ -1,6 +1,6 @@
 import { toast } from '#/platform/web/alerts.ts'
 import { Menu } from '#/platform/web/kit/menu.tsx'
-import type { MenuItem } from '#/platform/web/kit/menu.tsx'
+import type { MenuItem } from '#/platform/web/kit/menu-list.tsx'
 import { Money } from '#/platform/web/kit/money.tsx'
 import { Status } from '#/platform/web/kit/status.tsx'
 import type { Tone } from '#/platform/web/kit/status.tsx'

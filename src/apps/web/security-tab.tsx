@@ -1,16 +1,16 @@
+import type { ComponentProps } from 'react'
 import { DevicesSection } from '#/features/identity/web/devices-section.tsx'
 import { PasswordSection } from '#/features/identity/web/password-section.tsx'
 import { PhoneSection } from '#/features/identity/web/phone-section.tsx'
 import { PersonJournal } from '#/features/journal/web/person-journal.tsx'
 import type { ViewerPerson } from '#/platform/web/viewer.ts'
-import type { ProfileData } from './person-profile-page.tsx'
 
 type SecurityTabProps = {
-  readonly phone: ProfileData['phone']
+  readonly phone: ComponentProps<typeof PhoneSection>['phone'] | undefined
   readonly person: ViewerPerson | undefined
   readonly hasPassword: boolean
-  readonly sessions: NonNullable<ProfileData['sessions']>
-  readonly journal: ProfileData['journal']
+  readonly sessions: ComponentProps<typeof DevicesSection>['sessions']
+  readonly journal: ComponentProps<typeof PersonJournal>['page'] | undefined
 }
 
 export function SecurityTab({ phone, person, hasPassword, sessions, journal }: SecurityTabProps) {

@@ -1,4 +1,5 @@
 import { Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '#/platform/web/kit/button.tsx'
 import { LinkButton } from '#/platform/web/kit/link-button.tsx'
 import { Notice } from '#/platform/web/kit/notice.tsx'
@@ -8,26 +9,38 @@ import { useOnTheWay } from '#/platform/web/return-link.tsx'
 import { useLive } from '#/platform/web/use-live.ts'
 import { sendRegistrationCode } from '../contract.ts'
 import { isWatched, registrationLifecycle } from '../domain/registration.ts'
+import type { RegistrationMode } from '../domain/registration.ts'
 import { CodeStep } from './code-step.tsx'
 import { ConfirmStep } from './confirm-step.tsx'
 import { ConsentStep } from './consent-step.tsx'
 import { copiedValues } from './copied-values.ts'
+import type { OwnData } from './copied-values.ts'
 import type { GuestData } from './draft.ts'
 import { FindingsStep, GuestFindings } from './findings-step.tsx'
 import { GuestFields } from './guest-fields.tsx'
 import { PlaceAndWork } from './place-and-work.tsx'
-import type { WizardProps } from './registration-wizard.tsx'
+import type { MyTax } from './registration-guide.tsx'
 import { useDelegation } from './use-delegation.ts'
 import { activityNames, regionName, useDictionaries } from './use-dictionaries.ts'
 import type { Dictionaries } from './use-dictionaries.ts'
-import type { LiveDraft } from './use-draft.ts'
+import type { LiveDraft, Registration } from './use-draft.ts'
 import { useGuestData } from './use-guest-data.ts'
 import { useRegistration } from './use-registration.ts'
 import { WizardMoves as Moves } from './wizard-moves.tsx'
 
 const RegistrationGuide = latePart(async () => (await import('./registration-guide.tsx')).RegistrationGuide, { ahead: true })
 
-export type StepsProps = WizardProps & { readonly step: number; readonly live: LiveDraft; readonly go: (step: number) => void }
+export type WizardProps = {
+  readonly partner: MyTax
+  readonly mode: RegistrationMode
+  readonly registration: Registration | null
+  /** Absent for a guest. */
+  readonly own: OwnData | undefined
+  /** The profile form, owned by another feature; it calls back when the data is saved. */
+  readonly renderPersonalData: (onSaved: () => void) => ReactNode
+}
+
+type StepsProps = WizardProps & { readonly step: number; readonly live: LiveDraft; readonly go: (step: number) => void }
 
 /** Everything after the first question: comes when somebody goes on. */
 export function RegistrationSteps(props: StepsProps) {

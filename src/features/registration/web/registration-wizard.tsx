@@ -1,5 +1,4 @@
 import { Suspense } from 'react'
-import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { useStepArrival } from '#/platform/web/arrival.ts'
 import { Card } from '#/platform/web/kit/card.tsx'
@@ -10,24 +9,12 @@ import { latePart } from '#/platform/web/lazy-part.tsx'
 import { hasToken } from '#/platform/web/session-cookies.ts'
 import { isUnfiled, registrationLifecycle } from '../domain/registration.ts'
 import { judge } from '../domain/eligibility.ts'
-import type { RegistrationMode } from '../domain/registration.ts'
-import type { OwnData } from './copied-values.ts'
 import type { Draft } from './draft.ts'
 import { EligibilityStep } from './eligibility-step.tsx'
-import type { MyTax } from './registration-guide.tsx'
+import type { WizardProps } from './registration-steps.tsx'
 import { useDraft } from './use-draft.ts'
 import type { Registration } from './use-draft.ts'
 import { WizardMoves } from './wizard-moves.tsx'
-
-export type WizardProps = {
-  readonly partner: MyTax
-  readonly mode: RegistrationMode
-  readonly registration: Registration | null
-  /** Absent for a guest. */
-  readonly own: OwnData | undefined
-  /** The profile form, owned by another feature; it calls back when the data is saved. */
-  readonly renderPersonalData: (onSaved: () => void) => ReactNode
-}
 
 /** Whoever has entered may have come further than the questions. */
 const RegistrationSteps = latePart(async () => (await import('./registration-steps.tsx')).RegistrationSteps, {

@@ -1,7 +1,22 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { useRef } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
-import type { ConfirmDialogProps } from './confirm-dialog.tsx'
+
+export type ConfirmDialogProps = {
+  readonly open: boolean
+  readonly onOpenChange: (open: boolean) => void
+  /** Names the object: «Аннулировать чек на 30 000 ₽ для ООО «Ромашка»?» */
+  readonly title: ReactNode
+  /** The consequence in one sentence. */
+  readonly children: ReactNode
+  /** The verb of the title: «Аннулировать». */
+  readonly verb: string
+  readonly cancel?: string
+  readonly danger?: boolean
+  readonly pending?: boolean
+  readonly onConfirm: () => void
+}
 
 /** Asks before an action that cannot be undone. Initial focus is on «Отмена». */
 export function ConfirmWindow({

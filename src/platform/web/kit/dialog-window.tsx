@@ -1,11 +1,27 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import { Suspense, useEffect, useInsertionEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { lazyPart } from '../lazy-part.tsx'
 import { classNames } from './class-names.ts'
-import type { DialogProps } from './dialog.tsx'
 
-const DialogGuard = lazyPart(async () => (await import('../unsaved-guard.tsx')).DialogGuard)
+export type DialogProps = {
+  readonly open: boolean
+  /** Called with false by Esc, an outside click or the close button. */
+  readonly onOpenChange: (open: boolean) => void
+  readonly title: ReactNode
+  readonly description?: ReactNode
+  /** Buttons: secondary first, primary last. */
+  readonly footer?: ReactNode
+  readonly size?: 'regular' | 'wide'
+  /** Work would be lost: an outside click does not close the dialog, and once something is typed, Esc and Back ask. */
+  readonly holdsWork?: boolean
+  /** Label of a long text: makes it focusable, so that keys scroll it. */
+  readonly reading?: string | undefined
+  readonly children?: ReactNode
+}
+
+const DialogGuard = lazyPart(async () => (await import('../dialog-guard.tsx')).DialogGuard)
 
 /** A centered dialog; a bottom sheet on a phone. Focus is trapped and restored on close. */
 export function DialogWindow({

@@ -1,6 +1,22 @@
 import { Menu as Base } from '@base-ui/react/menu'
+import type { RefObject } from 'react'
 import { classNames } from './class-names.ts'
-import type { MenuListProps } from './menu.tsx'
+
+export type MenuItem = {
+  readonly label: string
+  readonly onSelect: () => void
+  /** Stops or destroys something. */
+  readonly danger?: boolean
+}
+
+export type MenuListProps = {
+  readonly label: string
+  readonly items: readonly MenuItem[]
+  readonly open: boolean
+  readonly onOpenChange: (open: boolean) => void
+  /** The button that the menu hangs on and gives focus back to. */
+  readonly button: RefObject<HTMLButtonElement | null>
+}
 
 /** The list of a `Menu`. */
 export function MenuList({ label, items, open, onOpenChange, button }: MenuListProps) {

@@ -1,30 +1,14 @@
 import { Ellipsis } from 'lucide-react'
 import { Suspense, useRef, useState } from 'react'
-import type { RefObject } from 'react'
 import { lazyPart } from '../lazy-part.tsx'
 import { LateSign } from './late-sign.tsx'
-
-export type MenuItem = {
-  readonly label: string
-  readonly onSelect: () => void
-  /** Stops or destroys something. */
-  readonly danger?: boolean
-}
+import type { MenuItem } from './menu-list.tsx'
 
 export type MenuProps = {
   /** Read by screen readers: «Действия: Иванов Иван». */
   readonly label: string
   readonly items: readonly MenuItem[]
   readonly disabled?: boolean
-}
-
-export type MenuListProps = {
-  readonly label: string
-  readonly items: readonly MenuItem[]
-  readonly open: boolean
-  readonly onOpenChange: (open: boolean) => void
-  /** The button that the menu hangs on and gives focus back to. */
-  readonly button: RefObject<HTMLButtonElement | null>
 }
 
 const MenuList = lazyPart(async () => (await import('./menu-list.tsx')).MenuList, { ahead: true })

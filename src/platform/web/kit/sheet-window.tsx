@@ -1,8 +1,20 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
-import type { SheetProps } from './sheet.tsx'
+
+export type SheetProps = {
+  readonly open: boolean
+  readonly onOpenChange: (open: boolean) => void
+  readonly title: ReactNode
+  /** Status beside the title. */
+  readonly status?: ReactNode
+  readonly footer?: ReactNode
+  /** The card of a row: where there is room the list stays alive beside it, and another row may be chosen. */
+  readonly ofRow?: boolean
+  readonly children?: ReactNode
+}
 
 const look = {
   over: 'z-50 shadow-float transition-[translate] duration-200 max-sm:inset-x-0 max-sm:bottom-0 max-sm:max-h-[94dvh] max-sm:rounded-t-[20px] max-sm:data-ending-style:translate-y-full max-sm:data-starting-style:translate-y-full sm:inset-y-0 sm:right-0 sm:w-[min(38rem,90vw)] sm:data-ending-style:translate-x-full sm:data-starting-style:translate-x-full',
