@@ -1,6 +1,8 @@
 import type { Config } from '@react-router/dev/config'
 import { join } from 'node:path'
+import process from 'node:process'
 import { compressAssets } from './tools/compress-assets.ts'
+import { pageWeights } from './tools/page-weights.ts'
 
 export default {
   appDirectory: 'src/apps/web',
@@ -11,5 +13,11 @@ export default {
   // 404, redirects and contexts come from loaders that stay on the server; chunks are split by route, not by export.
   splitRouteModules: false,
   // The manifest of routes is written last: what compresses sooner leaves it as it is, 33 KB.
-  buildEnd: ({ reactRouterConfig }) => compressAssets(join(reactRouterConfig.buildDirectory, 'client')),
+  async buildEnd({ reactRouterConfig }) {
+    const folder = join(reactRouterConfig.buildDirectory, 'client')
+    await compressAssets(folder)
+    const { table, heavy } = pageWeights(folder)
+    process.stdout.write(`JavaScript named by each page, compressed:\n${table}\n`)
+    if (heavy.length > 0) throw new Error(`Pages heavier than tools/weight-goals.ts allows:\n${heavy.join('\n')}`)
+  },
 } satisfies Config

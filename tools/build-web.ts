@@ -27,6 +27,8 @@ const builders = [
   'tools/chunk-groups.ts',
   'tools/compress-assets.ts',
   'tools/light-contracts.ts',
+  'tools/page-weights.ts',
+  'tools/weight-goals.ts',
 ]
 
 /** Content, not time: a fresh clone and a checkout of an old commit both have new times. */

@@ -2,14 +2,11 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 import type { Browser, Page } from '@playwright/test'
 import { routeTable } from '#/apps/web/route-table.ts'
-import { firstLoadOf } from '../support/first-load.ts'
 import { runApp } from '../support/running-app.ts'
 import type { RunningApp } from '../support/running-app.ts'
 import { signIn } from '../support/sign-in.ts'
 import { openVisitor } from '../support/visitor.ts'
 
-/** Maximum compressed JavaScript of a public page, in bytes. */
-const budget = 125 * 1024
 /** A line that grows by a pixel when its font loads is not noticed; a moving block scores ten times more. */
 const seenShift = 0.005
 const robot = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
@@ -57,12 +54,6 @@ test.beforeAll(async ({ browser }) => {
 
 test.afterAll(async () => {
   await app[Symbol.asyncDispose]()
-})
-
-test('a public page loads little JavaScript', async () => {
-  for (const path of publicPages()) {
-    expect(await firstLoadOf(app.url, path), path).toBeLessThanOrEqual(budget)
-  }
 })
 
 for (const { width, height, scheme } of views) {
