@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test'
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 
 export type PageWeight = {
@@ -31,7 +32,7 @@ export async function weighPage(browser: Browser, address: string, { line, ...op
     const page = await context.newPage()
     await page.goto(address, { waitUntil: 'load' })
     await page.locator('html[data-alive]').waitFor({ state: 'attached' })
-    if (line === undefined) await page.waitForFunction(`performance.getEntriesByName('ahead').length > 0`)
+    if (line === undefined) await expect.poll(() => aheadBegins(page)).toBeLessThan(Number.POSITIVE_INFINITY)
     await page.waitForTimeout(line === undefined ? aheadMs : silentMs)
     return weightOf(await scriptsOf(page), await aheadBegins(page))
   } finally {
