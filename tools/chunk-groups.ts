@@ -9,7 +9,7 @@ const frame = [
   'apps/web/popups',
   'kernel/(money|one-of|result|russian|time)',
   'wire/endpoint',
-  'platform/web/(alerts|arrival|came-near|chunk-guard|default-headers|document-facts|early-press|lazy-part|outdated-build|session-cookies|shared-value|silence|use-viewer|viewer)',
+  'platform/web/(alerts|arrival|came-near|chunk-guard|default-headers|document-facts|early-press|lazy-part|outdated-build|session-cookies|shared-value|silence|use-viewer|viewer|when-idle)',
   'platform/web/frame/(alert-region|chunk-failure|error-page|frame|header|logo|progress-line|silence-line|toast-region|update-line)',
   'platform/web/form/(field|select-field|text-field)',
   'platform/web/kit/(badge|button|button-look|card|class-names|day|empty-state|key-pager|key-values|late-sign|link-button|money|page-header|skeleton|spinner)',
@@ -34,15 +34,13 @@ const signs = [
   'kernel/(inn|lifecycle|npd-status|phone|roles)',
   'lucide-react/dist/esm/icons/(check|circle-check|circle-dashed|circle-x|clock-3|download|external-link|info|lock|plus|refresh-cw|shield-check|triangle-alert|triangle-exclamation-point|user-plus|x)',
   'platform/web/kit/(confirm-dialog|copy-button|dialog|late-window|moment|notice|sheet|short-count|status|step-bar)',
-  'platform/web/form/(checkbox|digits-field|error-summary|policy-note|radio-cards|text-area)',
+  'platform/web/form/(checkbox|error-summary|policy-note|radio-cards|text-area)',
   'platform/web/(return-link|typed-draft|use-may|use-open)',
+  'features/own-data/web/day-words',
 ]
 
 /** What lists and overviews are made of. */
-const lists = [
-  'platform/web/kit/(limit-bar|link-tabs|progress-bar|progress-ring|second-line|stat|table|tracker)',
-  'platform/web/form/filter-line',
-]
+const lists = ['platform/web/kit/(limit-bar|second-line|stat|table|tracker)', 'platform/web/form/filter-line']
 
 /** Forms with several fields, without their masks. */
 const forms = ['node_modules/(react-hook-form|@hookform)/.*', 'platform/web/form/use-zod-form', 'platform/web/unsaved-guard']
@@ -51,15 +49,27 @@ const forms = ['node_modules/(react-hook-form|@hookform)/.*', 'platform/web/form
 const codes = ['platform/web/form/code-(entry|field|step)', 'features/registration/web/(code-step|silence-note)']
 
 /** What a debt and a payment look like, on the page of taxes and in the dialog of debts. */
-const taxes = ['features/taxes/web/(debt-notice|payment-list)', 'features/own-data/web/day-words']
+const taxes = ['features/taxes/web/(debt-notice|payment-list)']
 
-const masks = [
+/** Drawing of QR codes: on receipts and payments of a tax. */
+const qr = ['node_modules/uqr/.*', 'platform/web/kit/qr-drawing']
+
+/** Fields of digits: a code, a phone, an ИНН. */
+const digits = [
   'node_modules/@maskito/(core|react)/.*',
-  'platform/web/form/(date-field|day-mask|inn-field|masked-field|phone-field|phone-mask)',
+  'platform/web/form/(digits-field|inn-field|masked-field|phone-field|phone-mask)',
 ]
+
+/** Fields of days and sums. */
+const masks = ['node_modules/@maskito/kit/.*', 'platform/web/form/(date-field|day-mask|money-field)']
+
+/** Small parts of the checks of many ИНН. */
+const statusLists = ['features/contractors/web/(batch-forecast|batch-tones|npd-looks|read-address)']
 
 /** What stands around the pages of those who have entered. */
 const signedIn = [
+  'apps/web/signed-in-gate',
+  'platform/web/kit/(link-tabs|progress-bar|progress-ring)',
   'platform/web/frame/(bottom-bar|counter|menu|mode-switch|name-menu|organization-picker|side-menu|signed-in-frame|signed-in-header)',
   'platform/web/(bell-press|change-mode|keys-layer|live-counters|log-out|rows-choice)',
   'features/notifications/(contract|web/notice-words)',
@@ -80,6 +90,10 @@ export const chunkGroups: ChunkGroup[] = [
   },
   { name: 'frame', test: anyOf(frame) },
   { name: 'board', test: anyOf(board) },
+  // Before those who use them: a group takes along what its modules import.
+  { name: 'digits', test: anyOf(digits) },
+  { name: 'masks', test: anyOf(masks) },
+  { name: 'qr', test: anyOf(qr) },
   { name: 'signs', test: anyOf(signs) },
   { name: 'lists', test: anyOf(lists) },
   // Small rules of one feature are needed by several of its parts, and so are its calls: one file instead of five.
@@ -88,11 +102,11 @@ export const chunkGroups: ChunkGroup[] = [
     test: /src[\\/]features[\\/][\w-]+[\\/]domain[\\/](?!wording|terms|usual-terms|region)/,
   },
   { name: 'calls', test: anyOf(calls) },
-  { name: 'masks', test: anyOf(masks) },
   { name: 'forms', test: anyOf(forms) },
   { name: 'codes', test: anyOf(codes) },
   { name: 'taxes', test: anyOf(taxes) },
   { name: 'signed-in', test: anyOf(signedIn) },
+  { name: 'status-lists', test: anyOf(statusLists) },
   { name: (module) => callsOf(module), test: /src[\\/]features[\\/][\w-]+[\\/](contract|fields)[\\/.]/ },
   {
     name: 'windows',

@@ -4,6 +4,7 @@ import { changeMode } from '#/platform/web/change-mode.ts'
 import { answerConfirmation, isConfirmationAsked, onConfirmationChange } from '#/platform/web/confirmation.ts'
 import { arePutOff, putOff } from '#/features/legal/web/put-off.ts'
 import { lazyPart } from '#/platform/web/lazy-part.tsx'
+import { pageSettled } from '#/platform/web/when-idle.ts'
 import { ownAddress } from '#/platform/web/return-link.tsx'
 import { logOut } from '#/platform/web/log-out.ts'
 import { useViewer } from '#/platform/web/use-viewer.ts'
@@ -26,8 +27,9 @@ const ConfirmationDialog = lazyPart(
 )
 const PhoneMoveDialog = lazyPart(async () => (await import('#/features/identity/web/phone-move-dialog.tsx')).PhoneMoveDialog)
 const RecoveryDialog = lazyPart(async () => (await import('#/features/profile/web/recovery-dialog.tsx')).RecoveryDialog)
-const LiveNews = lazyPart(async () => (await import('./live-news.tsx')).LiveNews)
-const Keys = lazyPart(async () => (await import('./keys.tsx')).Keys)
+// Nobody needs news and keys in the first second of a page.
+const LiveNews = lazyPart(() => pageSettled().then(async () => (await import('./live-news.tsx')).LiveNews))
+const Keys = lazyPart(() => pageSettled().then(async () => (await import('./keys.tsx')).Keys))
 const LadderStep = lazyPart(async () => (await import('./ladder-step.tsx')).LadderStep)
 const ServicesDialog = lazyPart(async () => (await import('#/features/services/web/services-dialog.tsx')).ServicesDialog)
 const DebtsDialog = lazyPart(async () => (await import('#/features/taxes/web/debts-dialog.tsx')).DebtsDialog)

@@ -19,7 +19,7 @@ import { listInvitations, changeInvitation } from '../contract/invitation.ts'
 import { isOpenInvitation } from '../domain/invitation.ts'
 import { RecentLists } from './invitation-lists.tsx'
 import type { InvitationLists } from './invitation-lists.tsx'
-import { InviteDialog } from './invite-dialog.tsx'
+import { InviteLater } from './invite-later.tsx'
 import { InviteFileDialog } from './invite-file-dialog.tsx'
 
 type Page = CallReply<typeof listInvitations>
@@ -72,7 +72,7 @@ export function InvitationsTab({ first, lists }: { readonly first: Page; readonl
         }
       />
       <KeyPager next={pages.next} pending={pages.pending} onMore={() => void pages.more()} />
-      {inviting === 'one' && <InviteDialog onClose={() => setInviting(undefined)} />}
+      {inviting === 'one' && <InviteLater onClose={() => setInviting(undefined)} />}
       {inviting === 'file' && <InviteFileDialog onClose={() => setInviting(undefined)} />}
     </div>
   )

@@ -6,7 +6,7 @@ import { saveFile } from '#/platform/web/save-file.ts'
 import { useMay } from '#/platform/web/use-may.ts'
 import { addressOf } from '#/wire/endpoint.ts'
 import { exportContractors } from '../contract/contractor.ts'
-import { InviteDialog } from './invite-dialog.tsx'
+import { InviteLater } from './invite-later.tsx'
 import { filterFrom } from './read-address.ts'
 
 /** What is done with the whole list of people; stands beside the title of the page. */
@@ -25,7 +25,7 @@ export function PeopleButtons() {
           Пригласить
         </Button>
       )}
-      {inviting && <InviteDialog onClose={() => setInviting(false)} />}
+      {inviting && <InviteLater onClose={() => setInviting(false)} />}
     </>
   )
 }

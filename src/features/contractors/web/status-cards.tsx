@@ -15,7 +15,7 @@ import { downloadEvidence } from '../contract/status.ts'
 import type { readStatusCheck } from '../contract/status.ts'
 import { isAnswer } from '../domain/row-answer.ts'
 import { BatchForecast } from './batch-forecast.tsx'
-import { InviteDialog } from './invite-dialog.tsx'
+import { InviteLater } from './invite-later.tsx'
 import { rowLooks } from './npd-looks.ts'
 
 export type Asked = CallReply<typeof readStatusCheck>
@@ -49,7 +49,7 @@ export function StatusCards({ asked: { batch, rows } }: { readonly asked: Asked 
           />
         ))}
       </div>
-      {invited && <InviteDialog {...invited} onClose={() => setInvited(undefined)} />}
+      {invited && <InviteLater {...invited} onClose={() => setInvited(undefined)} />}
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { readProfile } from '#/features/profile/contract/profile.ts'
 import { isNpd } from '#/kernel/npd-status.ts'
@@ -11,6 +11,7 @@ import { Notice } from '#/platform/web/kit/notice.tsx'
 import { ServiceNotice } from '#/platform/web/kit/service-notice.tsx'
 import { Tracker } from '#/platform/web/kit/tracker.tsx'
 import type { TrackerStep } from '#/platform/web/kit/tracker.tsx'
+import { latePart } from '#/platform/web/lazy-part.tsx'
 import { useOnTheWay } from '#/platform/web/return-link.tsx'
 import type { CallReply } from '#/wire/endpoint.ts'
 import type { readOwnStatus } from '../contract.ts'
@@ -18,7 +19,6 @@ import { bindingLifecycle, isPartner } from '../domain/binding.ts'
 import { BindingDone } from './binding-done.tsx'
 import { BindingProgress } from './binding-progress.tsx'
 import { DelegationBox } from './delegation-box.tsx'
-import { InnStep } from './inn-step.tsx'
 import type { OwnNames } from './inn-step.tsx'
 import type { Partner } from './partner-facts.ts'
 import { RevokeSteps } from './revoke-steps.tsx'
@@ -30,6 +30,9 @@ import { isMoving, useBinding } from './use-binding.ts'
 import type { Binding } from './use-binding.ts'
 import { useStatusCheck } from './use-status-check.ts'
 import type { StatusCheck } from './use-status-check.ts'
+
+// Most who come know their ИНН: its form comes for those who do not.
+const InnStep = latePart(async () => (await import('./inn-step.tsx')).InnStep)
 
 export type OwnFacts = Pick<CallReply<typeof readProfile>, 'inn' | 'npd' | 'ladder'> & {
   readonly names: OwnNames
@@ -76,7 +79,15 @@ export function ConnectSteps({ partner, own }: StepsProps) {
               key: 'inn',
               label: 'Ваш ИНН',
               state: state(own.inn !== '', true),
-              ...(own.inn === '' ? { action: <InnStep names={own.names} /> } : { text: own.inn }),
+              ...(own.inn === ''
+                ? {
+                    action: (
+                      <Suspense>
+                        <InnStep names={own.names} />
+                      </Suspense>
+                    ),
+                  }
+                : { text: own.inn }),
             },
             {
               key: 'npd',

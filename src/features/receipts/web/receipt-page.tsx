@@ -14,7 +14,7 @@ import { receiptMoment } from '../domain/fns-receipt.ts'
 import { ReceiptActions } from './receipt-actions.tsx'
 import { ReceiptServices } from './receipt-services.tsx'
 
-const Qr = latePart(async () => (await import('#/platform/web/kit/qr.tsx')).Qr)
+const Qr = latePart(async () => (await import('#/platform/web/kit/qr-drawing.tsx')).QrDrawing)
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const asked = { inn: params['inn'] ?? '', id: params['id'] ?? '' }
