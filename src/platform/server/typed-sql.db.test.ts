@@ -106,11 +106,21 @@ function findStatements(text: string): Statement[] {
   return found
 }
 
-/** Numbers the holes as parameters. A list of states is literals, so an empty word stands in its place. */
+/** Holes that are no parameters, by how their expression begins, and what stands in their place. */
+const writtenHoles = [
+  ['stateList(', "('')"],
+  ['sql.table(', 'sessions'],
+  ['isOld(', 'true'],
+  ['sql.join(', ''],
+] as const
+
+/** Numbers the holes as parameters; those that are parts of the statement are written. */
 function fillHoles(parts: readonly string[], holes: readonly string[]): string {
   let count = 0
   return parts.reduce((all, part, at) => {
-    const hole = holes[at - 1]?.startsWith('stateList(') ? "('')" : `$${(count += 1)}`
+    const name = holes[at - 1] ?? ''
+    const [, written] = writtenHoles.find(([beginning]) => name.startsWith(beginning)) ?? []
+    const hole = written ?? `$${(count += 1)}`
     return `${all}${hole}${part}`
   })
 }

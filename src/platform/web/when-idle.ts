@@ -13,6 +13,7 @@ let settled: Promise<void> | undefined
 
 /** Resolves once the page has brought what it needs and has nothing else to do. The mark tells what it had brought by then. */
 export function pageSettled(): Promise<void> {
+  if (import.meta.env.SSR) return Promise.resolve()
   settled ??= (async () => {
     if (document.readyState !== 'complete') await new Promise((loaded) => addEventListener('load', loaded, { once: true }))
     await new Promise((over) => setTimeout(over, settleTime))

@@ -84,7 +84,14 @@ test('documents, money and receipts of a contractor remain, and the customer kee
     [],
     'the passport stands in the contract alone',
   )
-  const evidence = ['document_signatures', 'documents', 'journal_entries', 'npd_status_checks', 'register_rows']
+  const evidence = [
+    'document_signatures',
+    'documents',
+    'journal_entries',
+    'npd_status_checks',
+    'register_rows',
+    'statement_lines',
+  ]
   const papers = ['contractors', 'receipts', ...evidence].toSorted()
   assert.deepEqual(await tablesWith(house, secretsOf(1)), papers)
   const method = await house.db.selectFrom('payout_methods').selectAll().where('person_id', '=', sides.person.id).execute()

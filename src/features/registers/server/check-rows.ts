@@ -36,7 +36,7 @@ import { checkRegisterJob } from './jobs.ts'
 import { ceilingsOf, goingToPeople } from './limit-queries.ts'
 import { saveRegister, statesPresent } from './register-queries.ts'
 import type { RegisterRecord } from './register-queries.ts'
-import { amountOf, problemsOf, rawOf, rowsOf, rowsWithIds } from './row-queries.ts'
+import { amountOf, problemsOf, rawOf, rowsOfRegister, rowsWithIds } from './row-queries.ts'
 import type { RowRecord } from './row-queries.ts'
 
 const checkableStates = [...uncheckedStates, ...checkedStates] as const
@@ -56,7 +56,7 @@ export async function checkRows(
 ): Promise<RegisterState> {
   const rows = changed
     ? await rowsWithIds(tx, await findRelatedRows(tx, register, changed), checkableStates)
-    : await rowsOf(tx, register.id, checkableStates)
+    : await rowsOfRegister(tx, register.id, checkableStates)
   const orgId = register.org_id
   const people = await gatherRowFacts(tx, deps.clock, orgId, rows, await boundsOf(tx, register))
   const matched = rows.map((row): Matched => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import type { Bik } from '#/kernel/bank-account.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { newId } from '#/platform/server/new-id.ts'
 import { sealField, sha256 } from '#/platform/server/secrets.ts'
@@ -65,15 +66,16 @@ async function closeBank(house: RegistersHouse, bik: string): Promise<void> {
 
 async function addNewMain(house: RegistersHouse, before: { readonly person_id: Id<'person'> }): Promise<string> {
   const id = newId('payoutMethod', house.clock)
-  const [now, number] = [house.clock.now(), '4111111111111111']
+  const [now, number] = [house.clock.now(), '40817810600000000031']
   await house.db.updateTable('payout_methods').set({ is_main: false, chosen_at: now }).execute()
   await house.db
     .insertInto('payout_methods')
     .values({
       id,
       person_id: before.person_id,
-      kind: 'card',
-      mask: 'Карта •• 1111',
+      kind: 'account',
+      bik: '044525593' as Bik,
+      mask: 'Счёт •• 0031',
       number_cipher: sealField(house.deps.fieldKey, before.person_id, `payout:${id}`, number),
       number_sha256: sha256(number),
       usable_from: now.add({ hours: 24 }),

@@ -13,7 +13,7 @@ import type { Refusal } from '#/wire/refusals.ts'
 import { approvedText, registerLifecycle } from '../domain/register.ts'
 import { makersOf, approvalRoutes } from './approval-queries.ts'
 import type { RegisterRecord } from './register-queries.ts'
-import { approvedRows, rowsOf } from './row-queries.ts'
+import { approvedRows, rowsOfRegister } from './row-queries.ts'
 import type { RowRecord } from './row-queries.ts'
 
 export type Approval = {
@@ -42,7 +42,7 @@ export async function readApproval(
   const approvalRight = approvalRightOf(route, scope.personId, makersOf(register))
   if (!approvalRight.ok) return approvalRight
   const forPersonId = parseId('person', approvalRight.value.forWhom?.personId ?? '') ?? null
-  const rows = await rowsOf(reader, register.id, ['ready'])
+  const rows = await rowsOfRegister(reader, register.id, ['ready'])
   const sha256 = sha256Hex(approvedText(register.id, approvedRows(rows)))
   return ok({
     rows,

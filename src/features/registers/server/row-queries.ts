@@ -6,7 +6,7 @@ import type { Kopecks } from '#/kernel/money.ts'
 import type { Reader, Tx } from '#/platform/server/database.ts'
 import { locking, noteHeld } from '#/platform/server/lock-order.ts'
 import type { Tables } from '#/platform/server/tables.ts'
-import { pgType, rowsOf as rowsOfSql, sqlBoolean, sqlKopecks } from '#/platform/server/typed-sql.ts'
+import { pgType, rowsOf, sqlBoolean, sqlKopecks } from '#/platform/server/typed-sql.ts'
 import type { ImportedLine } from '../domain/import-file.ts'
 import type { ApprovedRow, RowState } from '../domain/register.ts'
 import { rowFields } from '../domain/row-problem.ts'
@@ -60,7 +60,7 @@ export function amountOf(row: Pick<RowRecord, 'amount'>): Kopecks | undefined {
   return row.amount === null ? undefined : row.amount
 }
 
-export function rowsOf(reader: Reader, registerId: Id<'register'>, states?: readonly RowState[]): Promise<RowRecord[]> {
+export function rowsOfRegister(reader: Reader, registerId: Id<'register'>, states?: readonly RowState[]): Promise<RowRecord[]> {
   let query = reader.selectFrom('register_rows').selectAll().where('register_id', '=', registerId)
   if (states) query = query.where('state', 'in', states)
   return query.orderBy('no').execute()
@@ -114,7 +114,7 @@ export async function lockReadyRows(tx: Tx, registerId: Id<'register'>, count: n
 
 /** Ready rows whose work does not wait for payment, or whose payee has nowhere to be paid to. */
 export async function countUnpayable(reader: Reader, registerId: Id<'register'>): Promise<number> {
-  const { rows } = await rowsOfSql({ count: pgType.int })`
+  const { rows } = await rowsOf({ count: pgType.int })`
     select count(*)::int as count from register_rows as row left join assignments as work on work.id = row.assignment_id
     where row.register_id = ${registerId} and row.state = 'ready' and (
       row.amount is null or row.person_id is null or work.state is distinct from 'readyToPay'
@@ -193,7 +193,7 @@ export async function saveRowState(
 
 /** Rows included in the total, as an approver signs them, and nothing more of them: there may be thousands. */
 export async function approvedRowsOf(reader: Reader, registerId: Id<'register'>): Promise<ApprovedRow[]> {
-  const { rows } = await rowsOfSql({
+  const { rows } = await rowsOf({
     no: pgType.int,
     personId: pgType.id('person'),
     assignmentId: pgType.id('assignment'),

@@ -6,13 +6,13 @@ import { writeXlsx } from '#/platform/server/spreadsheet/write-xlsx.ts'
 import { spreadsheetType } from '#/wire/media-types.ts'
 import { troubledStates } from '../domain/register.ts'
 import { findRegister } from './register-queries.ts'
-import { problemsOf, rawOf, rowsOf } from './row-queries.ts'
+import { problemsOf, rawOf, rowsOfRegister } from './row-queries.ts'
 
 /** Writes rows with errors as a table that can be corrected and loaded back: the last two columns are then ignored. */
 export async function writeErrorFile({ db }: { readonly db: Database }, scope: ClientScope, id: Id<'register'>) {
   const register = await findRegister(db, scope, id)
   if (!register) return refuse({ kind: 'notFound' })
-  const rows = await rowsOf(db, id, [...troubledStates, 'warning'])
+  const rows = await rowsOfRegister(db, id, [...troubledStates, 'warning'])
   const bytes = await writeXlsx({
     sheets: [
       {
