@@ -7,7 +7,6 @@ import { listOwnJournal } from '#/features/journal/contract.ts'
 import { listConsents } from '#/features/legal/contract.ts'
 import { readNoticeSettings } from '#/features/notifications/contract.ts'
 import { readOwnData } from '#/features/own-data/contract.ts'
-import { ClosingBanner } from '#/features/own-data/web/closing-banner.tsx'
 import { listBindingHistory, readBinding, readOwnStatus, readPartner } from '#/features/partner/contract.ts'
 import { isPartner, isRequested } from '#/features/partner/domain/binding.ts'
 import { readUnregistration } from '#/features/registration/contract.ts'
@@ -40,6 +39,7 @@ const tabs = {
   mydata: 'Мои данные',
 } as const
 
+const ClosingBanner = latePart(async () => (await import('#/features/own-data/web/closing-banner.tsx')).ClosingBanner)
 const DataTab = tabPart('data', async () => (await import('#/features/profile/web/data-tab.tsx')).DataTab)
 const DocumentTab = tabPart('document', async () => (await import('#/features/profile/web/document-tab.tsx')).DocumentTab)
 const MyTaxTab = tabPart('tax', async () => (await import('#/features/partner/web/my-tax-tab.tsx')).MyTaxTab)
@@ -133,7 +133,11 @@ export default function PersonProfilePage() {
         description={fullName(profile) || profile.phone}
         status={works && ready && !ownData.closing && <Status tone="good">Всё готово к работе</Status>}
       />
-      {ownData.closing && <ClosingBanner closing={ownData.closing} />}
+      {ownData.closing && (
+        <Suspense>
+          <ClosingBanner closing={ownData.closing} />
+        </Suspense>
+      )}
       {works && !ownData.closing && <ReadinessCard steps={steps} />}
       <LinkTabs label="Профиль" tabs={links} />
       <Suspense>

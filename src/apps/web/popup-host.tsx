@@ -27,9 +27,9 @@ const ConfirmationDialog = lazyPart(
 )
 const PhoneMoveDialog = lazyPart(async () => (await import('#/features/identity/web/phone-move-dialog.tsx')).PhoneMoveDialog)
 const RecoveryDialog = lazyPart(async () => (await import('#/features/profile/web/recovery-dialog.tsx')).RecoveryDialog)
-// Nobody needs news and keys in the first second of a page.
+// Nobody needs news in the first second of a page.
 const LiveNews = lazyPart(() => pageSettled().then(async () => (await import('./live-news.tsx')).LiveNews))
-const Keys = lazyPart(() => pageSettled().then(async () => (await import('./keys.tsx')).Keys))
+const Keys = lazyPart(async () => (await import('./keys.tsx')).Keys)
 const LadderStep = lazyPart(async () => (await import('./ladder-step.tsx')).LadderStep)
 const ServicesDialog = lazyPart(async () => (await import('#/features/services/web/services-dialog.tsx')).ServicesDialog)
 const DebtsDialog = lazyPart(async () => (await import('#/features/taxes/web/debts-dialog.tsx')).DebtsDialog)

@@ -1,5 +1,6 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- a table shown as cards (display: block) loses its own roles in browsers */
-import type { ReactNode } from 'react'
+import { useEffect, useState, useRef } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { Link } from 'react-router'
 import { classNames } from './class-names.ts'
 
@@ -38,16 +39,36 @@ export type TableProps<Row> = {
   readonly totals?: Readonly<Record<string, ReactNode>>
 }
 
+/** Whether a box scrolls sideways: then it takes focus, so that the keyboard scrolls it too. */
+function useScrolling(box: RefObject<HTMLElement | null>): boolean {
+  const [scrolls, setScrolls] = useState(false)
+  useEffect(() => {
+    const element = box.current
+    if (!element) return undefined
+    const observer = new ResizeObserver(() => setScrolls(element.scrollWidth > element.clientWidth))
+    observer.observe(element)
+    if (element.firstElementChild) observer.observe(element.firstElementChild)
+    return () => observer.disconnect()
+  }, [box])
+  return scrolls
+}
+
 /**
  * A table of any number of columns; on a phone every row is a card. Rows are dense, 44–48 px, unless the viewer prefers roomy
  * ones: a second line is a `SecondLine`. Roles are explicit, because cards lose table semantics.
  */
 export function Table<Row>({ caption, columns, rows, keyOf, linkOf, currentKey, empty, totals }: TableProps<Row>) {
+  const box = useRef<HTMLDivElement>(null)
+  const scrolls = useScrolling(box)
   if (rows.length === 0 && empty !== undefined) return <>{empty}</>
   const linked = columns.find(({ phone }) => phone === 'title') ?? columns[0]
   return (
     <div className="card overflow-hidden max-md:border-0 max-md:bg-transparent">
-      <div className="relative overflow-x-auto">
+      <div
+        ref={box}
+        className="relative overflow-x-auto"
+        {...(scrolls && { tabIndex: 0, role: 'region', 'aria-label': caption })}
+      >
         <table role="table" className="w-full border-collapse text-left max-md:block">
           <caption className="sr-only">{caption}</caption>
           <thead role="rowgroup" className="max-md:sr-only">
