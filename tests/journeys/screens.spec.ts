@@ -46,7 +46,7 @@ const folder = process.env['SCREENS_DIR']
 test.use({ trace: 'off' })
 
 test('every signed-in screen is intact on desktop and phone, in light and dark', async ({ browser }) => {
-  test.setTimeout(600_000)
+  test.setTimeout(1_200_000)
   await using app = await runApp({ DEMO_DATA: 'true' })
   const findings: string[] = []
   const visited = new Set<string>()
