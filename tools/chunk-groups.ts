@@ -49,7 +49,7 @@ const forms = ['node_modules/(react-hook-form|@hookform)/.*', 'platform/web/form
 const codes = ['platform/web/form/code-(entry|field|step)', 'features/registration/web/(code-step|silence-note)']
 
 /** What a debt and a payment look like, on the page of taxes and in the dialog of debts. */
-const taxes = ['features/taxes/web/(debt-notice|payment-list)']
+const taxes = ['features/taxes/web/(debt-notice|payment-list|period-title)']
 
 /** Drawing of QR codes: on receipts and payments of a tax. */
 const qr = ['node_modules/uqr/.*', 'platform/web/kit/qr-drawing']
@@ -123,9 +123,13 @@ function callsOf(module: string): string | null {
   return manyCalls.test(module) ? nameIn(module, 'calls') : 'other-calls'
 }
 
+/** Rules that the pages of a profile need together with their own. */
+const togetherWithProfile = new Set(['partner'])
+
 function nameIn(module: string, kind: string): string | null {
   const feature = /features[\\/]([\w-]+)[\\/]/.exec(module)?.[1]
-  return feature === undefined ? null : `${feature}-${kind}`
+  if (feature === undefined) return null
+  return `${kind === 'rules' && togetherWithProfile.has(feature) ? 'profile' : feature}-${kind}`
 }
 
 function anyOf(files: readonly string[]): RegExp {
