@@ -22,16 +22,19 @@ export function BottomBar({ person }: { readonly person: ViewerPerson }) {
                 className={({ isActive }) =>
                   classNames(
                     // Five labels share the width of a phone: they grow no further than they fit.
-                    'relative flex h-14 flex-col items-center justify-center gap-1 text-[min(0.6875rem,3vw)] whitespace-nowrap',
+                    'flex h-14 flex-col items-center justify-center gap-1 text-[min(0.6875rem,3vw)] whitespace-nowrap',
                     isActive ? 'font-medium text-accent' : 'text-muted',
                   )
                 }
               >
-                <item.icon size={20} strokeWidth={1.9} aria-hidden="true" />
-                {item.short}
-                <span className="absolute left-1/2 top-0.5 ml-1.5">
-                  <Counter count={item.count} {...(item.alarming ? { alarming: true } : {})} />
+                {/* The count keeps to the icon, which does not grow with the text. */}
+                <span className="relative">
+                  <item.icon size={20} strokeWidth={1.9} aria-hidden="true" />
+                  <span className="absolute -top-[8px] left-[16px] leading-none">
+                    <Counter count={item.count} {...(item.alarming ? { alarming: true } : {})} />
+                  </span>
                 </span>
+                {item.short}
               </NavLink>
             </li>
           ))}

@@ -42,17 +42,17 @@ function SearchButton() {
   )
 }
 
-const bellLook = 'relative grid size-11 place-items-center rounded-field text-muted hover:bg-sunken hover:text-ink'
+const bellLook = 'grid size-11 place-items-center rounded-field text-muted hover:bg-sunken hover:text-ink'
 
 /** A person has a page of notices; a customer reads them in a panel over the current page. */
 function NoticeBell({ mode, unread }: { readonly mode: Mode; readonly unread: number }) {
   const isPressed = useSharedValue(bellPress)
   const label = unread === 0 ? 'Уведомления' : `Уведомления, непрочитанных: ${unread}`
   const picture = (
-    <>
+    <span className="relative">
       <Bell size={20} strokeWidth={1.9} aria-hidden="true" />
-      {unread > 0 && <span className="absolute right-2.5 top-2.5 size-2 rounded-full bg-bad ring-2 ring-surface" />}
-    </>
+      {unread > 0 && <span className="absolute -right-[2px] -top-[2px] size-[8px] rounded-full bg-bad ring-2 ring-surface" />}
+    </span>
   )
   if (mode === 'person')
     return (
