@@ -102,21 +102,21 @@ export async function recordVerification(
   return { count: before?.checked_no ?? 0, brokenNo: before?.broken_no ?? undefined }
 }
 
-/** Returns the chains not checked since a moment, those never checked first. */
+/** Returns the chains not checked since a moment and how long they are, those never checked first. */
 export async function chainsDue(
   reader: Reader,
   since: Temporal.Instant,
   count: number,
-): Promise<(Id<'organization'> | Id<'person'>)[]> {
+): Promise<{ readonly ownerId: Id<'organization'> | Id<'person'>; readonly entries: number }[]> {
   const rows = await reader
     .selectFrom('journal_chains')
-    .select('owner_id')
+    .select(['owner_id', 'last_no'])
     .where((where) => where.or([where('checked_at', 'is', null), where('checked_at', '<', since)]))
     .orderBy('checked_at', (order) => order.asc().nullsFirst())
     .orderBy('owner_id')
     .limit(count)
     .execute()
-  return rows.map(({ owner_id }) => owner_id)
+  return rows.map(({ owner_id, last_no }) => ({ ownerId: owner_id, entries: last_no }))
 }
 
 /** Owners looked at by one statement. */

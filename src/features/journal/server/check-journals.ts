@@ -2,6 +2,7 @@ import { moscowDate } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import { readPlace, savePlace } from '#/platform/server/round-place.ts'
 import type { JobOutcome } from '#/platform/server/worker.ts'
+import { reachOf } from '../domain/check-reach.ts'
 import { chainsDue, headlessOwners } from './chain-queries.ts'
 import type { OwnersPage } from './chain-queries.ts'
 import { checkChain } from './check-chain.ts'
@@ -17,7 +18,7 @@ const headlessRound = 'journal.headless'
 /** The Moscow hour when the nightly check starts. */
 const nightHour = 3
 
-/** Checks every chain not yet checked this night, so a restarted run continues where the previous one died. */
+/** Checks every chain not yet checked this night, as far as its night asks, so a restarted run continues where the previous one died. */
 export async function checkJournals(deps: Deps): Promise<JobOutcome> {
   const began = deps.clock.now()
   const night = lastNight(began)
@@ -25,8 +26,8 @@ export async function checkJournals(deps: Deps): Promise<JobOutcome> {
   let broken = 0
   for (;;) {
     const owners = await chainsDue(deps.db, night, batch)
-    for (const ownerId of owners) {
-      const chain = await checkChain(deps, ownerId)
+    for (const { ownerId, entries } of owners) {
+      const chain = await checkChain(deps, ownerId, reachOf(ownerId, entries, moscowDate(night)))
       if (chain.broken) broken += 1
       await sealChain(deps, ownerId, chain)
     }

@@ -90,6 +90,38 @@ test('who rewrites the entries and the head together is found by the signed head
   assert.deepEqual(summary(house.logged), [{ chains: 1, broken: 1 }], 'a line with a wrong signature is not believed')
 })
 
+test('a long chain is read since its signed head, and whole within a week: an old change is found then, a new one at once', async () => {
+  await using house = await openJournalHouse()
+  const orgId = await house.addOrganization('7707083893')
+  const owner = await house.addMember(orgId, 'owner')
+  for (let no = 1; no <= 1001; no += 1) await house.record(owner.scope)
+  await plan(house)
+  await runDueJobs(house)
+  await house.record(owner.scope)
+  await house.forge(`update journal_entries set actor_name = 'Другой' where owner_id = '${orgId}' and no = 5`)
+  const nights: number[] = []
+  for (let night = 0; night < 7; night += 1) {
+    await runNight(house)
+    nights.push(Number(summary(house.logged).at(-1)?.broken))
+  }
+  assert.equal(
+    nights.reduce((sum, found) => sum + found, 0),
+    1,
+    'found once, on the night of the whole chain',
+  )
+
+  await house.record(owner.scope)
+  await house.forge(`update journal_entries set actor_name = 'Другой' where owner_id = '${orgId}' and no = 1004`)
+  await runNight(house)
+  assert.deepEqual(summary(house.logged).at(-1), { chains: 1, broken: 1 }, 'what is new is read every night')
+  const entries = await house.db.selectFrom('journal_entries').select('action').where('owner_id', '=', orgId).orderBy('no').execute()
+  assert.deepEqual(
+    entries.flatMap(({ action }, place) => (action === 'journalReanchored' ? [place + 1] : [])),
+    [1003, 1005],
+    'each break is recorded by an entry that binds all before it',
+  )
+})
+
 test('a check that died in the middle continues with the chains it has not checked', async () => {
   await using house = await openJournalHouse()
   for (const inn of ['7707083893', '7728168971', '7701010017']) {

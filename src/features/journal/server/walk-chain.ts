@@ -4,6 +4,7 @@ import { sha256Hex } from '#/platform/server/secrets.ts'
 import type { SignedDays } from '#/platform/server/signed-days.ts'
 import { endWalk, openBreak, stepWalk, walkStart } from '../domain/chain.ts'
 import type { ChainBreak, ChainedEntry, ChainWalk, SignedHead } from '../domain/chain.ts'
+import type { CheckReach } from '../domain/check-reach.ts'
 import { entriesAfter, entriesByNumber, entriesOfPage, findHead, inSnapshot } from './chain-queries.ts'
 
 export type WalkedChain = {
@@ -21,18 +22,31 @@ export type WalkedChain = {
 }
 
 /**
- * Rehashes the whole chain of an owner, from its first entry to its head, and compares it with the head signed outside the
- * database. Goes on past a break and returns every one. Entries never change, so they are read page by page without a snapshot,
- * which would keep the whole database from being vacuumed; only the end is.
+ * Rehashes the chain of an owner up to its head and compares it with the head signed outside the database: the whole of it, or the
+ * entries since the signed head. Goes on past a break and returns every one, of the whole chain whatever was asked for: what records
+ * breaks binds them all. Entries never change, so they are read page by page without a snapshot, which would keep the whole database
+ * from being vacuumed; only the end is.
  */
 export async function walkChain(
   db: Database,
   ownerId: Id<'organization'> | Id<'person'>,
   heads?: SignedDays,
+  reach: CheckReach = 'whole',
 ): Promise<WalkedChain> {
   const kept = await heads?.latest(ownerId)
   const signed = kept && { lastNo: kept.no, lastSha256: kept.sha256 }
-  let walk = walkStart
+  if (reach === 'whole' || !signed) return walkFrom(db, ownerId, walkStart, signed)
+  const newest = await walkFrom(db, ownerId, { ...signed, breaks: [], prints: [] }, signed)
+  return newest.breaks.length === 0 ? newest : walkFrom(db, ownerId, walkStart, signed)
+}
+
+async function walkFrom(
+  db: Database,
+  ownerId: Id<'organization'> | Id<'person'>,
+  start: ChainWalk,
+  signed: SignedHead | undefined,
+): Promise<WalkedChain> {
+  let walk = start
   let count = 0
   let firstAt: Temporal.Instant | undefined
   let lastAt: Temporal.Instant | undefined
@@ -42,7 +56,7 @@ export async function walkChain(
     firstAt ??= entry.at
     lastAt = entry.at
   }
-  let after = 0
+  let after = start.lastNo
   for (let page = await entriesAfter(db, ownerId, after); page.length === entriesOfPage;) {
     page.forEach(step)
     after = page.at(-1)?.no ?? after
