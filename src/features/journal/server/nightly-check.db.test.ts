@@ -114,7 +114,12 @@ test('a long chain is read since its signed head, and whole within a week: an ol
   await house.forge(`update journal_entries set actor_name = 'Другой' where owner_id = '${orgId}' and no = 1004`)
   await runNight(house)
   assert.deepEqual(summary(house.logged).at(-1), { chains: 1, broken: 1 }, 'what is new is read every night')
-  const entries = await house.db.selectFrom('journal_entries').select('action').where('owner_id', '=', orgId).orderBy('no').execute()
+  const entries = await house.db
+    .selectFrom('journal_entries')
+    .select('action')
+    .where('owner_id', '=', orgId)
+    .orderBy('no')
+    .execute()
   assert.deepEqual(
     entries.flatMap(({ action }, place) => (action === 'journalReanchored' ? [place + 1] : [])),
     [1003, 1005],

@@ -163,3 +163,6 @@ function servicesKey(services: readonly { readonly name: string; readonly amount
 
 /** A person's receipts are compared for this long after a payment. */
 export const comparedDays = 45
+
+/** Receipts of payments not older than this are compared every night; older ones once in as many nights. */
+export const nightlyDays = 7

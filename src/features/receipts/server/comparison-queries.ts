@@ -7,10 +7,18 @@ import { annulledStates } from '../domain/receipt.ts'
 
 const right = 'INCOME_LIST'
 
-/** The next people due for a comparison, by id: paid recently, with the right granted, and not compared since the given time. */
+/** When receipts are due: those of payments since `freshSince`, not compared since `night`; older ones, not since `weekAgo`. */
+type ComparisonSpans = {
+  readonly paidSince: Temporal.Instant
+  readonly freshSince: Temporal.Instant
+  readonly night: Temporal.Instant
+  readonly weekAgo: Temporal.Instant
+}
+
+/** The next people due for a comparison, by id: with the right granted, and with a receipt that is due. */
 export async function peopleToCompare(
   reader: Reader,
-  { paidSince, notSince }: { readonly paidSince: Temporal.Instant; readonly notSince: Temporal.Instant },
+  { paidSince, freshSince, night, weekAgo }: ComparisonSpans,
   after: string,
   limit: number,
 ) {
@@ -28,7 +36,11 @@ export async function peopleToCompare(
           .whereRef('receipts.person_id', '=', 'bindings.person_id')
           .where('payouts.paid_at', '>=', paidSince)
           .where('receipts.state', 'not in', annulledStates)
-          .where(sqlBoolean`(receipts.compared_at is null or receipts.compared_at < ${notSince.toString()}::timestamptz)`),
+          .where(
+            sqlBoolean`(receipts.compared_at is null or receipts.compared_at < case
+              when payouts.paid_at >= ${freshSince.toString()}::timestamptz then ${night.toString()}::timestamptz
+              else ${weekAgo.toString()}::timestamptz end)`,
+          ),
       ),
     )
     .where(sqlBoolean`person_id > ${after}`)

@@ -235,6 +235,19 @@ test('the nightly run skips people already compared and starts again the next ni
   assert.equal(await countOf(house, 'GetIncomeV2'), before)
 })
 
+test('a receipt of the last week is compared every night, an older one once a week', async () => {
+  await using house = await openIssuedReceiptHouse()
+  await house.registered()
+  const compared: number[] = []
+  for (let day = 1; day <= 22; day += 1) {
+    const began = house.clock.now()
+    await night(house)
+    const { compared_at: at } = await house.db.selectFrom('receipts').select('compared_at').executeTakeFirstOrThrow()
+    if (at && Temporal.Instant.compare(at, began) > 0) compared.push(day)
+  }
+  assert.deepEqual(compared, [1, 2, 3, 4, 5, 6, 13, 20])
+})
+
 type Seen = {
   state: string
   label: string

@@ -4,7 +4,7 @@ import type { Database } from '#/platform/server/database.ts'
 import { enqueue } from '#/platform/server/jobs.ts'
 import { readPlace, savePlace } from '#/platform/server/round-place.ts'
 import type { JobOutcome } from '#/platform/server/worker.ts'
-import { comparedDays } from '../domain/comparison.ts'
+import { comparedDays, nightlyDays } from '../domain/comparison.ts'
 import { peopleToCompare } from './comparison-queries.ts'
 import { reconcilePersonJob } from './jobs.ts'
 
@@ -17,15 +17,25 @@ const portion = 300
 const roundName = 'receipts.reconcile'
 
 /**
- * From every night on compares everyone paid in the last 45 days who lets the platform see their receipts and has not been
- * compared that night. One person per second, so that receipts being sent never wait for it; a round that is not over by the
+ * From every night on compares those who let the platform see their receipts: whoever was paid in the last week, every night, and
+ * whoever was paid in the last 45 days, once a week. One person per second, so that receipts being sent never wait for it; a round that is not over by the
  * next night, or whose process died, goes on from its place, so nobody is left for ever behind the first.
  */
 export async function reconcileEverybody(deps: { db: Database; clock: Clock }): Promise<JobOutcome> {
   const now = deps.clock.now()
-  const spans = { paidSince: now.subtract({ hours: comparedDays * 24 }), notSince: lastNight(now) }
+  const night = lastNight(now)
   const after = await readPlace(deps.db, roundName)
-  const people = await peopleToCompare(deps.db, spans, after, portion)
+  const people = await peopleToCompare(
+    deps.db,
+    {
+      paidSince: now.subtract({ hours: comparedDays * 24 }),
+      freshSince: now.subtract({ hours: nightlyDays * 24 }),
+      night,
+      weekAgo: night.subtract({ hours: (nightlyDays - 1) * 24 }),
+    },
+    after,
+    portion,
+  )
   await deps.db.transaction().execute(async (tx) => {
     for (const [place, personId] of people.entries())
       await enqueue(tx, deps.clock, reconcilePersonJob, { personId }, { runAt: now.add({ seconds: place }), key: personId })
