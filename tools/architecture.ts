@@ -257,7 +257,7 @@ export const architecture: Architecture = {
       'invitation_lists',
       'invitation_list_rows',
     ],
-    documents: ['documents', 'document_signatures', 'document_events'],
+    documents: ['documents', 'document_signatures', 'document_events', 'document_manifests'],
     tasks: ['tasks', 'task_applications', 'assignments', 'task_results'],
     registers: ['registers', 'register_rows', 'register_approvals', 'payouts', 'order_files', 'file_orders'],
     statements: ['statements', 'statement_lines'],

@@ -46,7 +46,7 @@ const breaches = {
     where a.id is null or c.used_at is null or c.used_at > s.signed_at or c.purpose <> 'sign' or c.person_id <> s.signer_id
       or s.document_sha256 is distinct from d.sha256 or s.signer_name = '' or s.message_key <> c.message_key`,
   'a code confirms one thing': sql`
-    select code_id from (select code_id from document_signatures union all select code_id from consents where code_id is not null
+    select code_id from (select code_id from document_signatures group by code_id, coalesce(manifest_id, id) union all select code_id from consents where code_id is not null
       union all select code_id from register_approvals where code_id is not null) as used group by code_id having count(*) > 1`,
   'a signed document has two signatures, and no other has': sql`
     select d.id from documents d left join document_signatures s on s.document_id = d.id

@@ -30,6 +30,13 @@ export const retentionTerms: readonly Term[] = [
     why: 'код, которым ничего не подписано; доказательство подписи остаётся',
   },
   {
+    table: 'document_manifests',
+    since: ['created_at'],
+    keptBy: [{ table: 'document_signatures', column: 'manifest_id' }],
+    days: 30,
+    why: 'перечень документов, который не подписали; подписанный остаётся с подписями',
+  },
+  {
     table: 'sessions',
     since: ['revoked_at', 'expires_at'],
     keptBy: [

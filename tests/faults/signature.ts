@@ -4,6 +4,7 @@ const documents = 'src/features/documents'
 const document = `${documents}/domain/document.ts`
 const documentTest = `${documents}/domain/document.test.ts`
 const signing = `${documents}/server/signing.db.test.ts`
+const signingMany = `${documents}/server/signing-many.db.test.ts`
 const chain = 'src/features/journal/domain/chain.ts'
 const chainTest = 'src/features/journal/domain/chain.test.ts'
 
@@ -35,7 +36,7 @@ export const signatureFaults: readonly Fault[] = [
   },
   {
     id: 'the code of one session signs in another',
-    file: `${documents}/server/sign-document.ts`,
+    file: `${documents}/server/sign-manifest.ts`,
     find: 'checkCode(tx, deps, { personId, sessionId, purpose',
     replace: 'checkCode(tx, deps, { personId, sessionId: null as never, purpose',
     caughtBy: [signing],
@@ -108,10 +109,42 @@ export const signatureFaults: readonly Fault[] = [
   {
     id: 'a damaged file is signed',
     file: `${documents}/server/prepare-signing.ts`,
-    find: "    return refuse({ kind: 'fileDamaged' })\n",
+    find: "    damaged.push({ row, problem: { kind: 'fileDamaged' } })\n",
     replace: '',
     caughtBy: [signing],
     rule: 'The bytes that are signed are the bytes that were frozen.',
+  },
+  {
+    id: 'an unread document is signed',
+    file: `${documents}/server/prepare-signing.ts`,
+    find: "if (ids.some((id) => !read.has(id))) return refuse({ kind: 'documentUnread' })",
+    replace: '',
+    caughtBy: [signing],
+    rule: 'Nothing is signed before its signer has read it.',
+  },
+  {
+    id: 'another member has read what one signs',
+    file: `${documents}/server/reading-queries.ts`,
+    find: "    .where('actor', '=', personId)\n",
+    replace: '',
+    caughtBy: [signingMany],
+    rule: 'Nothing is signed before its signer has read it.',
+  },
+  {
+    id: 'a list that changed is signed without what changed',
+    file: `${documents}/server/prepare-signing.ts`,
+    find: 'return unfit.length > 0 ? refuse',
+    replace: 'return documents.length === 0 ? refuse',
+    caughtBy: [signingMany],
+    rule: 'One code signs the whole list it was sent for, or nothing.',
+  },
+  {
+    id: 'the code of a list that changed lives on',
+    file: `${documents}/server/sign-manifest.ts`,
+    find: "if (prepared.refusal.kind === 'unfit' && 'manifestId' in wanted)",
+    replace: "if (prepared.refusal.kind === 'documentUnread' && 'manifestId' in wanted)",
+    caughtBy: [signingMany],
+    rule: 'The code of a list that changed signs nothing any more.',
   },
   {
     id: 'a signature is written twice',

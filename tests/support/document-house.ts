@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
+import { markClientRead, markPersonRead } from '#/features/documents/contract/signing.ts'
 import { documentHandlers } from '#/features/documents/server/handlers.ts'
 import { documentClosed, documentSigned, documentWaiting } from '#/features/documents/server/jobs.ts'
 import { documentRoutes } from '#/features/documents/server/routes.ts'
@@ -98,6 +99,13 @@ export async function openDocumentHouse() {
     callUnkeyed(contract: Endpoint, human: Human, raw: Raw): Promise<Answer> {
       humans.set(human.sessionId, human)
       return callApi(api, contract, { ...callerOf(human), idempotencyKey: undefined }, raw)
+    },
+    /** Says that the documents were read. */
+    async read(human: Human, ids: readonly string[]) {
+      humans.set(human.sessionId, human)
+      const endpoint = human.orgId === undefined ? markPersonRead : markClientRead
+      const answer = await callApi(api, endpoint, callerOf(human), { body: { ids } })
+      if (answer.body['code'] !== 1) throw new Error(JSON.stringify(answer.body))
     },
     /** Runs due jobs, and the jobs they enqueue, until none is due. */
     async work() {

@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { listClientDocuments, listPersonDocuments } from '#/features/documents/contract/document.ts'
 import {
-  sendClientSigningCode,
-  sendPersonSigningCode,
-  signClientDocument,
-  signPersonDocument,
+  markClientRead,
+  markPersonRead,
+  sendClientManifestCode,
+  sendPersonManifestCode,
+  signClientManifest,
+  signPersonManifest,
 } from '#/features/documents/contract/signing.ts'
 import { acceptAgreement, giveConsents, sendAgreementCode } from '#/features/legal/contract.ts'
 import { addAccount } from '#/features/organizations/contract/money.ts'
@@ -163,17 +165,23 @@ async function offer(actor: ApiActor, taskId: string): Promise<string> {
   return id
 }
 
-/** Signs this many documents as they become ready for this side. */
+/** Signs this many documents with one code, when all of them wait for this side. */
 export async function signDocuments(actor: ApiActor, side: Side, count: number): Promise<void> {
-  const [list, send, sign] =
+  const [list, read, send, sign] =
     side === 'client'
-      ? ([listClientDocuments, sendClientSigningCode, signClientDocument] as const)
-      : ([listPersonDocuments, sendPersonSigningCode, signPersonDocument] as const)
-  for (let signed = 0; signed < count; signed += 1) {
-    const { id } = await until('a document to sign', async () => (await actor.act(list, { query: { tab: 'to_sign' } })).items[0])
-    const code = await actor.codeAfter(() => actor.act(send, { params: { id } }))
-    await actor.act(sign, { params: { id }, query: {}, body: { code } })
-  }
+      ? ([listClientDocuments, markClientRead, sendClientManifestCode, signClientManifest] as const)
+      : ([listPersonDocuments, markPersonRead, sendPersonManifestCode, signPersonManifest] as const)
+  const waiting = await until('documents to sign', async () => {
+    const { items } = await actor.act(list, { query: { tab: 'to_sign', size: 100 } })
+    return items.length >= count && items.slice(-count)
+  })
+  const body = { ids: waiting.map(({ id }) => id) }
+  await actor.act(read, { body })
+  let manifest = ''
+  const code = await actor.codeAfter(async () => {
+    manifest = (await actor.act(send, { body })).manifest
+  })
+  await actor.act(sign, { body: { manifest, code } })
 }
 
 async function handIn(actor: ApiActor): Promise<void> {

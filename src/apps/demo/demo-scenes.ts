@@ -3,6 +3,8 @@ import { listClientDocuments, listPersonDocuments } from '#/features/documents/c
 import {
   signClientDocument,
   signPersonDocument,
+  markClientRead,
+  markPersonRead,
   sendClientSigningCode,
   sendPersonSigningCode,
 } from '#/features/documents/contract/signing.ts'
@@ -140,6 +142,7 @@ export async function signAll(stage: Stage, actor: Actor, side: 'client' | 'pers
     if (!document) return
     const params = { id: document.id }
     stage.clock.advance({ minutes: 34 })
+    await actor.act(side === 'client' ? markClientRead : markPersonRead, { body: { ids: [document.id] } })
     await actor.act(side === 'client' ? sendClientSigningCode : sendPersonSigningCode, { params })
     const signed = { params, query: {}, body: { code: await actor.lastCode() } }
     await actor.act(side === 'client' ? signClientDocument : signPersonDocument, signed)

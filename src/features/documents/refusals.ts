@@ -18,7 +18,13 @@ export const documentsRefusals = {
     action: ({ left }) => `Осталось попыток: ${left}`,
   }),
   signingCodeExpired: refusal({ status: 200, code: -506, message: 'Код устарел', action: 'Запросите новый' }),
-  documentChanged: refusal({ status: 409, code: -507, message: 'Список документов изменился', action: 'Запросите код заново' }),
+  documentChanged: refusal({
+    status: 409,
+    code: -507,
+    facts: { documents: text },
+    message: 'Список документов изменился',
+    action: ({ documents }) => `${documents}. Запросите код заново: остальные можно подписать сразу`,
+  }),
   phoneTooNew: refusal({
     status: 409,
     code: -508,
@@ -41,4 +47,10 @@ export const documentsRefusals = {
   }),
   noSigningRight: refusal({ status: 403, code: -511, message: 'Нет права подписи', action: 'Нужны роль и основание' }),
   fileDamaged: refusal({ status: 409, code: -512, message: 'Файл изменился, подпись невозможна', action: 'Мы уже разбираемся' }),
+  documentUnread: refusal({
+    status: 409,
+    code: -513,
+    message: 'Документ не прочитан',
+    action: 'Откройте его и отметьте, что прочитали',
+  }),
 }

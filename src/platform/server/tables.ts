@@ -244,6 +244,13 @@ type DocumentEventsTable = {
   hash: string
 }
 
+type DocumentManifestsTable = {
+  id: string
+  text: string
+  size: number
+  created_at: Temporal.Instant
+}
+
 type DocumentSignaturesTable = {
   id: Id<'signature'>
   document_id: Id<'document'>
@@ -265,6 +272,8 @@ type DocumentSignaturesTable = {
   ip: string
   user_agent: string
   signed_at: Temporal.Instant
+  manifest_id: string | null
+  manifest_place: number | null
 }
 
 type DocumentsTable = {
@@ -1213,6 +1222,7 @@ export type Tables = {
   data_exports: DataExportsTable
   destruction_records: DestructionRecordsTable
   document_events: DocumentEventsTable
+  document_manifests: DocumentManifestsTable
   document_signatures: DocumentSignaturesTable
   documents: DocumentsTable
   entry_guards: EntryGuardsTable

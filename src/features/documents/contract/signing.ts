@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
+import { parseId } from '#/kernel/ids.ts'
 import { endpoint } from '#/wire/endpoint.ts'
-import { lines, parsed, upTo } from '#/wire/parsed.ts'
+import { idOf, lines, parsed, upTo } from '#/wire/parsed.ts'
 import { declineReasons } from '../domain/document.ts'
+import { manifestLimit } from '../domain/manifest.ts'
 import { documentParams, documentState } from './document.ts'
 
 const sendCode = {
@@ -10,20 +12,22 @@ const sendCode = {
   reply: z.object({ resend_after: z.number(), masked_phone: z.string() }),
 } as const
 
-/** What stands between a side and its signature; a person needs no right to sign for himself. */
+/** What stands between a signer and any signature; a person needs no right to sign for himself. */
+const signerRefusals = ['documentGone', 'phoneTooNew', 'agreementMissing', 'profileIncomplete', 'documentUnread'] as const
+/** Why one document cannot be signed. */
 const signingRefusals = [
-  'documentGone',
+  ...signerRefusals,
   'alreadySigned',
   'otherSideFirst',
   'signingExpired',
-  'phoneTooNew',
   'wrongState',
-  'agreementMissing',
-  'profileIncomplete',
   'fileDamaged',
 ] as const
+const codeRefusals = ['wrongSigningCode', 'signingCodeExpired', 'tooManyTries'] as const
 const sendRefusals = [...signingRefusals, 'tooOften', 'codeNotSent'] as const
-const signRefusals = [...signingRefusals, 'invalidInput', 'wrongSigningCode', 'signingCodeExpired', 'tooManyTries'] as const
+const signRefusals = [...signingRefusals, 'invalidInput', ...codeRefusals] as const
+const sendManyRefusals = [...signerRefusals, 'documentChanged', 'tooOften', 'codeNotSent'] as const
+const signManyRefusals = [...signerRefusals, 'documentChanged', ...codeRefusals] as const
 
 export const sendClientSigningCode = endpoint({
   ...sendCode,
@@ -73,6 +77,128 @@ export const signPersonDocument = endpoint({
   summary: 'Подписать документ за исполнителя',
   access: 'person',
   refusals: signRefusals,
+})
+
+const someDocuments = z.array(idOf('document')).check(z.minLength(1), z.maxLength(manifestLimit))
+const sheetIds = parsed((text) => {
+  const ids = text.split(',').map((id) => parseId('document', id))
+  const known = ids.filter((id) => id !== undefined)
+  return known.length === ids.length && known.length <= manifestLimit ? known : undefined
+}, `Не больше ${manifestLimit} номеров документов через запятую`)
+
+const sheet = {
+  method: 'GET',
+  query: z.object({ ids: z.optional(sheetIds) }),
+  reply: z.object({
+    items: z.array(
+      z.object({
+        id: z.string(),
+        kind_name: z.string(),
+        number: z.string(),
+        title: z.string(),
+        counterparty: z.string(),
+        amount: z.nullable(z.number()),
+        /** «Коротко»: the document in five lines. */
+        short: z.array(z.object({ label: z.string(), value: z.string() })),
+        read: z.boolean(),
+        /** Why it cannot be signed now. */
+        problem: z.nullable(z.string()),
+      }),
+    ),
+    to_sign: z.number(),
+    masked_phone: z.string(),
+    agreement_accepted: z.boolean(),
+  }),
+  refusals: [],
+} as const
+
+export const readClientSheet = endpoint({
+  ...sheet,
+  path: '/api/v1/client/docs/sheet',
+  summary: 'Что подписывает заказчик одним кодом: названные документы или ждущие его подписи, каждый коротко',
+  access: 'client',
+  permission: 'signDocuments',
+})
+export const readPersonSheet = endpoint({
+  ...sheet,
+  path: '/api/v1/person/docs/sheet',
+  summary: 'Что подписывает исполнитель одним кодом: названные документы или ждущие его подписи, каждый коротко',
+  access: 'person',
+})
+
+const markRead = {
+  method: 'POST',
+  body: z.object({ ids: someDocuments }),
+  reply: z.object({ read: z.number() }),
+  refusals: ['documentGone'],
+} as const
+
+export const markClientRead = endpoint({
+  ...markRead,
+  path: '/api/v1/client/docs/mark_read',
+  summary: 'Отметить документы прочитанными: без этого их не подписать',
+  access: 'client',
+  permission: 'signDocuments',
+})
+export const markPersonRead = endpoint({
+  ...markRead,
+  path: '/api/v1/person/docs/mark_read',
+  summary: 'Отметить документы прочитанными: без этого их не подписать',
+  access: 'person',
+})
+
+const sendManifestCode = {
+  method: 'POST',
+  body: z.object({ ids: someDocuments }),
+  reply: z.object({
+    resend_after: z.number(),
+    masked_phone: z.string(),
+    /** The SHA-256 of the frozen list of documents and their hashes. */
+    manifest: z.string(),
+  }),
+} as const
+
+export const sendClientManifestCode = endpoint({
+  ...sendManifestCode,
+  path: '/api/v1/client/docs/send_code',
+  summary: 'Отправить представителю заказчика один код подписи для нескольких документов, не больше 100',
+  access: 'client',
+  permission: 'signDocuments',
+  proven: true,
+  refusals: [...sendManyRefusals, 'noSigningRight'],
+})
+export const sendPersonManifestCode = endpoint({
+  ...sendManifestCode,
+  path: '/api/v1/person/docs/send_code',
+  summary: 'Отправить исполнителю один код подписи для нескольких документов, не больше 100',
+  access: 'person',
+  refusals: sendManyRefusals,
+})
+
+const signManifest = {
+  method: 'POST',
+  body: z.object({ manifest: z.string().check(z.regex(/^[0-9a-f]{64}$/)), code }),
+  reply: z.object({
+    documents: z.array(z.object({ id: z.string(), title: z.string(), state: documentState, state_name: z.string() })),
+  }),
+  idempotent: true,
+} as const
+
+export const signClientManifest = endpoint({
+  ...signManifest,
+  path: '/api/v1/client/docs/sign',
+  summary: 'Подписать за заказчика все документы перечня одним кодом или ни одного',
+  access: 'client',
+  permission: 'signDocuments',
+  proven: true,
+  refusals: [...signManyRefusals, 'noSigningRight'],
+})
+export const signPersonManifest = endpoint({
+  ...signManifest,
+  path: '/api/v1/person/docs/sign',
+  summary: 'Подписать за исполнителя все документы перечня одним кодом или ни одного',
+  access: 'person',
+  refusals: signManyRefusals,
 })
 
 const decline = {

@@ -28,8 +28,12 @@ type DocumentColumn = {
 }
 type DocumentParty = { readonly role: string; readonly name: string; readonly requisites: readonly DocumentPair[] }
 
-/** A document made from a template and stored with its row: its contents and its parties. */
-export type DocumentContent = { readonly blocks: readonly DocumentBlock[]; readonly parties: DocumentParties }
+/** A document made from a template and stored with its row: its contents, its parties, and itself in five lines. */
+export type DocumentContent = {
+  readonly blocks: readonly DocumentBlock[]
+  readonly parties: DocumentParties
+  readonly short: readonly DocumentPair[]
+}
 
 /** The parties as they were when the document was made. */
 export type DocumentParties = {

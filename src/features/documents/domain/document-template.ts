@@ -6,6 +6,7 @@ import type { DocumentBlock, DocumentContent } from './document-block.ts'
 import type { DocumentFacts } from './document-facts.ts'
 import { frameBlocks } from './frame-template.ts'
 import { orderBlocks } from './order-template.ts'
+import { shortLines } from './short-lines.ts'
 
 /** The edition of a template; a changed text is a new edition, and earlier documents keep theirs. */
 const editions = { frame: 'frame@1', order: 'order@1', act: 'act@1' } as const satisfies Record<DocumentKind, string>
@@ -24,6 +25,7 @@ export function documentContent(facts: DocumentFacts): DocumentContent {
   const { organization, person } = facts
   return {
     blocks: blocksOf(facts),
+    short: shortLines(facts),
     parties: {
       client: { name: organization.shortName, inn: organization.inn },
       person: { name: person.name, shortName: person.shortName, inn: person.inn },

@@ -12,6 +12,8 @@ export type ProtocolSignature = {
   readonly inn: string
   readonly maskedPhone: string
   readonly purpose: string
+  /** The list this signature was given on, in words. */
+  readonly manifest: string
   readonly agreement: string
   readonly agreementSha256: string
   readonly codeSentAt: Temporal.Instant
@@ -38,7 +40,7 @@ export type ProtocolFacts = {
 }
 
 /** Only events of the signing; later journal lines are left out, so the protocol is the same whenever it is made. */
-export const protocolEventKinds: readonly DocumentEventKind[] = ['created', 'frozen', 'codeSent', 'codeWrong', 'signed']
+export const protocolEventKinds: readonly DocumentEventKind[] = ['created', 'frozen', 'read', 'codeSent', 'codeWrong', 'signed']
 
 /** The protocol of signing: who signed which bytes, with which code, when and from where. */
 export function protocolBlocks(facts: ProtocolFacts): readonly DocumentBlock[] {
@@ -94,6 +96,7 @@ function signatureBlocks(signature: ProtocolSignature, at: number): DocumentBloc
         { label: 'Телефон', value: signature.maskedPhone },
         { label: 'Учётная запись', value: signature.signerId },
         { label: 'Что подписано', value: signature.purpose },
+        { label: 'Перечень подписи', value: signature.manifest },
         { label: 'Соглашение', value: signature.agreement },
         { label: 'Хеш соглашения', value: signature.agreementSha256 },
         { label: 'Код отправлен', value: preciseMoment(signature.codeSentAt) },

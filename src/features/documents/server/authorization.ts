@@ -9,6 +9,11 @@ const document =
   (body?: object) =>
   ({ document: id }: Things) => ({ params: { id }, query: {}, body })
 
+const documents = ({ document: id }: Things) => ({ query: {}, body: { ids: [id] } })
+
+/** A list that nobody has frozen. */
+const noManifest = { manifest: '0'.repeat(64), code }
+
 export const documentsAuthorization: AuthorizationRows<Things> = {
   'GET /api/v1/client/docs': { who: 'seeWork', input: always({ query: {} }) },
   'GET /api/v1/person/docs': { who: 'person', input: always({ query: {} }) },
@@ -20,6 +25,14 @@ export const documentsAuthorization: AuthorizationRows<Things> = {
     bothSides: true,
   },
   'GET /api/v1/public/verify/:code': { who: 'public', input: always({ params: { code: '0000000000000000' } }) },
+  'GET /api/v1/client/docs/sheet': { who: 'signDocuments', input: ({ document: ids }) => ({ query: { ids } }), silent: true },
+  'GET /api/v1/person/docs/sheet': { who: 'person', input: ({ document: ids }) => ({ query: { ids } }), silent: true },
+  'POST /api/v1/client/docs/mark_read': { who: 'signDocuments', input: documents },
+  'POST /api/v1/person/docs/mark_read': { who: 'person', input: documents },
+  'POST /api/v1/client/docs/send_code': { who: 'signDocuments', input: documents },
+  'POST /api/v1/person/docs/send_code': { who: 'person', input: documents },
+  'POST /api/v1/client/docs/sign': { who: 'signDocuments', input: always({ body: noManifest }) },
+  'POST /api/v1/person/docs/sign': { who: 'person', input: always({ body: noManifest }) },
   'POST /api/v1/client/docs/:id/send_code': { who: 'signDocuments', input: document() },
   'POST /api/v1/person/docs/:id/send_code': { who: 'person', input: document() },
   'POST /api/v1/client/docs/:id/sign': { who: 'signDocuments', input: document({ code }) },

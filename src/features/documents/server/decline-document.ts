@@ -7,7 +7,7 @@ import { appendEvent } from './append-event.ts'
 import { closeDocument } from './close-document.ts'
 import { lockDocument, toDocument } from './queries.ts'
 import type { SideScope } from './queries.ts'
-import { recordDocumentEntry } from './record-document-entry.ts'
+import { recordDocumentEntries } from './record-document-entries.ts'
 
 /** Declines a document on behalf of the side whose signature is awaited, with a reason. */
 export async function declineDocument(
@@ -26,7 +26,7 @@ export async function declineDocument(
     await closeDocument(tx, deps.clock, row, { outcome: 'declined', reason })
     const details = { side: asking.side, reason: words.reason }
     await appendEvent(tx, deps.clock, { documentId: id, kind: 'declined', actor: asking.scope.personId, details })
-    await recordDocumentEntry(tx, deps, asking, row, 'documentDeclined')
+    await recordDocumentEntries(tx, deps, asking, [row], 'documentDeclined')
     return ok({ state: next.value, state_name: documentLifecycle.nameOf(next.value) })
   })
 }

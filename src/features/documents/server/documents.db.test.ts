@@ -101,6 +101,7 @@ test('the customer may revoke a document until the contractor has signed it', as
   const pair = await openPair(house)
   const frame = await makeFrame(house, pair)
   await house.accept(pair.person)
+  await house.read(pair.person, [frame])
   await house.call(signingContract.sendPersonSigningCode, pair.person, { params: { id: frame } })
   const signed = await house.call(signingContract.signPersonDocument, pair.person, {
     params: { id: frame },

@@ -8,7 +8,7 @@ import { documentLifecycle, extend, waitingSide } from '../domain/document.ts'
 import { appendEvent } from './append-event.ts'
 import { documentWaiting, expireDocumentJob } from './jobs.ts'
 import { livingInPlaceOf, lockDocument, toDocument, updateDocument } from './queries.ts'
-import { recordDocumentEntry } from './record-document-entry.ts'
+import { recordDocumentEntries } from './record-document-entries.ts'
 
 /** Extends an expired document by 14 days, unless another has taken its place. */
 export async function extendDocument(
@@ -28,7 +28,7 @@ export async function extendDocument(
     await enqueue(tx, deps.clock, expireDocumentJob, { documentId: id }, { runAt: expiresAt })
     const side = waitingSide(next.value)
     if (side) await announce(tx, deps.clock, documentWaiting, { documentId: id, side })
-    await recordDocumentEntry(tx, deps, { side: 'client', scope }, row, 'documentExtended')
+    await recordDocumentEntries(tx, deps, { side: 'client', scope }, [row], 'documentExtended')
     return ok({ state: next.value, state_name: documentLifecycle.nameOf(next.value) })
   })
 }

@@ -59,6 +59,19 @@ export function nextToSign(reader: Reader, asking: SideScope, except: Id<'docume
     .executeTakeFirst()
 }
 
+/** The oldest documents that await this side. */
+export async function idsToSign(reader: Reader, asking: SideScope, count: number): Promise<Id<'document'>[]> {
+  const rows = await own(reader, asking)
+    .select('id')
+    .where((where) => onTab(where, 'to_sign', asking.side))
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(count)
+    .modifyEnd(plannedByValues)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 export function childrenOf(reader: Reader, asking: SideScope, id: Id<'document'>) {
   return cards(reader, asking).where('parent_id', '=', id).orderBy('created_at').limit(50).execute()
 }

@@ -11,6 +11,7 @@ import type { JobOutcome, JobRun } from '#/platform/server/worker.ts'
 import { readSource } from '#/features/legal/server/read-source.ts'
 import { preciseMoment, protocolBlocks, protocolEventKinds } from '../domain/protocol-template.ts'
 import type { ProtocolSignature } from '../domain/protocol-template.ts'
+import { placeText } from '../domain/signing.ts'
 import { appendEvent } from './append-event.ts'
 import { layOutDocument } from './lay-out-document.ts'
 import type { LayoutDeps } from './lay-out-document.ts'
@@ -90,7 +91,7 @@ async function layOutProtocol(
       size: row.size ?? 0,
       platform: deps.brand.name,
       verifyUrl: document.footer.verifyUrl ?? '',
-      signatures: signatures.map(protocolSignature),
+      signatures: signatures.map((signature) => protocolSignature(signature)),
       events: events
         .filter(({ kind }) => protocolEventKinds.some((known) => known === kind))
         .map(({ kind, at, actor, hash }) => ({ kind, at, hash, actor: actorName(actor, row) })),
@@ -110,6 +111,7 @@ function protocolSignature(signature: SignatureRow): ProtocolSignature {
     inn: signature.signer_inn ?? '',
     maskedPhone: masked(signature.signer_phone),
     purpose: signature.purpose_text,
+    manifest: manifestText(signature),
     agreement: agreementName(signature.agreement_version),
     agreementSha256: Buffer.from(signature.agreement_sha256).toString('hex'),
     codeSentAt: signature.code_sent_at,
@@ -118,6 +120,12 @@ function protocolSignature(signature: SignatureRow): ProtocolSignature {
     ip: signature.ip,
     userAgent: signature.user_agent,
   }
+}
+
+/** Signatures given before manifests have none. */
+function manifestText({ manifest_id: id, manifest_place: place, manifest_size: size }: SignatureRow): string {
+  if (id === null || place === null || size === null) return 'один документ'
+  return placeText({ id, size }, place)
 }
 
 function agreementName(version: string): string {

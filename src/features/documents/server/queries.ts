@@ -1,10 +1,10 @@
 import type { Id } from '#/kernel/ids.ts'
 import type { Insertable, Selectable } from 'kysely'
 import type { Reader, Tx } from '#/platform/server/database.ts'
-import { locking } from '#/platform/server/lock-order.ts'
+import { locking, noteHeld } from '#/platform/server/lock-order.ts'
 import type { ClientScope, PersonScope } from '#/platform/server/gate.ts'
 import type { Tables } from '#/platform/server/tables.ts'
-import { sqlBoolean, sqlText } from '#/platform/server/typed-sql.ts'
+import { pgType, rowsOf, sqlBoolean, sqlText } from '#/platform/server/typed-sql.ts'
 import { deadDocumentStates } from '../domain/document.ts'
 import { narrowDocuments } from './narrow-documents.ts'
 import type { Document, DocumentKind, DocumentSide, DocumentState } from '../domain/document.ts'
@@ -15,7 +15,7 @@ export type SideScope =
   | { readonly side: 'person'; readonly scope: PersonScope }
 
 export type DocumentRow = Selectable<Tables['documents']>
-export type SignatureRow = Selectable<Tables['document_signatures']>
+export type SignatureRow = Selectable<Tables['document_signatures']> & { readonly manifest_size: number | null }
 
 type Living = {
   readonly id: Id<'document'>
@@ -77,6 +77,13 @@ export async function lockRow(tx: Tx, id: Id<'document'>): Promise<void> {
   await locking(tx, 'documents', tx.selectFrom('documents').select('id').where('id', '=', id), id).execute()
 }
 
+/** Locks the rows in the order of their ids, so that two that lock some of the same cannot wait for each other in a ring. */
+export async function lockRows(tx: Tx, ids: readonly Id<'document'>[]): Promise<void> {
+  const query = tx.selectFrom('documents').select('id').where('id', 'in', ids).orderBy('id')
+  await locking(tx, 'documents', query).execute()
+  for (const id of ids) noteHeld(tx, 'documents', id)
+}
+
 /** For the product's own jobs: there is no caller, so there is no scope. */
 export function lockForJob(tx: Tx, id: Id<'document'>) {
   return locking(tx, 'documents', tx.selectFrom('documents').selectAll().where('id', '=', id), id).executeTakeFirst()
@@ -87,10 +94,14 @@ export function rowForJob(reader: Reader, id: Id<'document'>) {
 }
 
 export function updateDocument(tx: Tx, id: Id<'document'>, values: DocumentChange) {
+  return updateDocuments(tx, [id], values)
+}
+
+export function updateDocuments(tx: Tx, ids: readonly Id<'document'>[], values: DocumentChange) {
   return tx
     .updateTable('documents')
     .set((row) => ({ ...values, version: row('version', '+', 1) }))
-    .where('id', '=', id)
+    .where('id', 'in', ids)
     .execute()
 }
 
@@ -117,44 +128,68 @@ function ownDocuments(reader: Reader, { side, scope }: SideScope) {
     : documents.where('documents.person_id', '=', scope.personId)
 }
 
+/** The same for several; those that are not this side's are left out. */
+export async function lockDocuments(tx: Tx, asking: SideScope, ids: readonly Id<'document'>[]): Promise<DocumentRow[]> {
+  if (ids.length === 0) return []
+  const query = ownDocuments(tx, asking).selectAll().where('id', 'in', ids).orderBy('id')
+  const rows = await locking(tx, 'documents', query).execute()
+  for (const { id } of rows) noteHeld(tx, 'documents', id)
+  return rows
+}
+
+export async function findDocuments(reader: Reader, asking: SideScope, ids: readonly Id<'document'>[]): Promise<DocumentRow[]> {
+  if (ids.length === 0) return []
+  return ownDocuments(reader, asking).selectAll().where('id', 'in', ids).orderBy('id').execute()
+}
+
 /** Converts the row to the domain type. */
 export async function toDocument(reader: Reader, row: DocumentRow): Promise<Document> {
-  const signedBy = await signedSides(reader, row.id)
+  const signedBy = (await signedSidesOf(reader, [row.id])).get(row.id) ?? []
   return { state: row.state, signersOrder: row.signers_order, expiresAt: row.expires_at, signedBy }
 }
 
-async function signedSides(reader: Reader, id: Id<'document'>): Promise<DocumentSide[]> {
-  const rows = await reader.selectFrom('document_signatures').select('side').where('document_id', '=', id).execute()
-  return rows.map(({ side }) => side)
+/** Who has signed each of the documents. */
+export async function signedSidesOf(
+  reader: Reader,
+  ids: readonly Id<'document'>[],
+): Promise<ReadonlyMap<Id<'document'>, readonly DocumentSide[]>> {
+  if (ids.length === 0) return new Map()
+  const rows = await reader
+    .selectFrom('document_signatures')
+    .select(['document_id', 'side'])
+    .where('document_id', 'in', ids)
+    .execute()
+  const sides = new Map<Id<'document'>, DocumentSide[]>()
+  for (const { document_id: id, side } of rows) sides.set(id, [...(sides.get(id) ?? []), side])
+  return sides
 }
 
 export function signaturesOf(reader: Reader, id: Id<'document'>) {
   return reader
     .selectFrom('document_signatures')
-    .selectAll()
+    .leftJoin('document_manifests', 'document_manifests.id', 'document_signatures.manifest_id')
+    .selectAll('document_signatures')
+    .select('document_manifests.size as manifest_size')
     .where('document_id', '=', id)
     .orderBy('signed_at')
-    .orderBy('id')
+    .orderBy('document_signatures.id')
     .execute()
 }
 
-export function insertSignature(tx: Tx, row: Insertable<Tables['document_signatures']>) {
-  return tx.insertInto('document_signatures').values(row).execute()
+export function insertSignatures(tx: Tx, rows: readonly Insertable<Tables['document_signatures']>[]) {
+  return tx.insertInto('document_signatures').values(rows).execute()
 }
 
-export function insertEvent(tx: Tx, row: Insertable<Tables['document_events']>) {
-  return tx.insertInto('document_events').values(row).execute()
+export function insertEvents(tx: Tx, rows: readonly Insertable<Tables['document_events']>[]) {
+  return tx.insertInto('document_events').values(rows).execute()
 }
 
-export async function lastEventHash(tx: Tx, id: Id<'document'>): Promise<string | undefined> {
-  const row = await tx
-    .selectFrom('document_events')
-    .select('hash')
-    .where('document_id', '=', id)
-    .orderBy('seq', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.hash
+/** The hash of the last line of each document's journal. */
+export async function lastEventHashes(tx: Tx, ids: readonly Id<'document'>[]): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await rowsOf({ document_id: pgType.text, hash: pgType.text })`
+    select it.id as document_id, last.hash from unnest(${[...ids]}::text[]) as it (id)
+    cross join lateral (select hash from document_events where document_id = it.id order by seq desc limit 1) as last`.execute(tx)
+  return new Map(rows.map((row) => [row.document_id, row.hash]))
 }
 
 export function eventsOf(reader: Reader, id: Id<'document'>) {

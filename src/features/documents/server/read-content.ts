@@ -1,7 +1,11 @@
 import * as z from 'zod/mini'
 import { documentBlock } from '../contract/document.ts'
 
+const pair = z.object({ label: z.string(), value: z.string() })
+
 const content = z.object({
+  /** Documents made before they had it have none. */
+  short: z._default(z.array(pair), []),
   blocks: z.array(documentBlock),
   parties: z.object({
     client: z.object({ name: z.string(), inn: z.string() }),

@@ -2,7 +2,7 @@ import type { Id } from '#/kernel/ids.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import { appendEvent } from './append-event.ts'
-import type { DocumentEventInput } from './append-event.ts'
+import type { DocumentEventInput } from './append-events.ts'
 import { hasRecentEvent, lockRow } from './queries.ts'
 
 type Use = Pick<DocumentEventInput, 'actor'> & {

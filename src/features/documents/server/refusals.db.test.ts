@@ -9,6 +9,7 @@ import type { Phone } from '#/kernel/phone.ts'
 import { kopecks } from '#/kernel/money.ts'
 import { takeFromLimits } from '#/platform/server/limits.ts'
 import { newId } from '#/platform/server/new-id.ts'
+import { sha256Hex } from '#/platform/server/secrets.ts'
 import type { RefusalKind } from '#/wire/refusals.ts'
 import { assertRefused } from '../../../../tests/support/assert-refused.ts'
 import { openDocumentHouse } from '../../../../tests/support/document-house.ts'
@@ -17,7 +18,9 @@ import * as documentContract from '../contract/document.ts'
 import * as signingContract from '../contract/signing.ts'
 import { documentSides } from '../domain/document.ts'
 import type { DocumentSide, SignersOrder } from '../domain/document.ts'
+import { manifestText } from '../domain/manifest.ts'
 import { makeDocument } from './make-document.ts'
+import { keepManifest } from './manifest-queries.ts'
 
 const nobodysCode = '000000'
 
@@ -61,6 +64,7 @@ for (const side of documentSides) {
     await desk.refuses(id, 'phoneTooNew')
     house.clock.advance({ hours: 24 })
 
+    await house.read(desk.human, [id])
     await spoilFile(house, id)
     await desk.refuses(id, 'fileDamaged')
     assert.deepEqual(await house.db.selectFrom('document_signatures').select('id').execute(), [])
@@ -71,11 +75,14 @@ for (const side of documentSides) {
     const desk = await openDesk(house, side)
     await desk.agree()
     const id = await desk.make('own')
+    await desk.refuses(id, 'documentUnread')
+    await house.read(desk.human, [id])
     assertRefused(await desk.sign(id, undefined), 'invalidInput')
     assertRefused(await desk.sign(id, nobodysCode), 'signingCodeExpired')
 
     await desk.send(id)
     assertRefused(await desk.ask(id), 'tooOften')
+    assertRefused(await house.call(desk.calls.sendMany, desk.human, { body: { ids: [id] } }), 'tooOften')
     const right = house.lastCode()
     const wrong = right === nobodysCode ? '111111' : nobodysCode
     for (let left = 4; left > 0; left -= 1) assertRefused(await desk.sign(id, wrong), 'wrongSigningCode')
@@ -89,6 +96,7 @@ for (const side of documentSides) {
 
     Object.assign(house.deps, { smsPolicy: { ...usualSmsPolicy, dailyMessages: 2 } })
     assertRefused(await desk.ask(id), 'codeNotSent')
+    assertRefused(await house.call(desk.calls.sendMany, desk.human, { body: { ids: [id] } }), 'codeNotSent')
   })
 }
 
@@ -131,6 +139,18 @@ async function openDesk(house: DocumentHouse, side: DocumentSide, role: 'owner' 
   const rest = side === 'person' ? 'clientFirst' : 'personFirst'
   const ask = (id: string) => house.call(calls.send, human, { params: { id } })
   const sign = (id: string, code: string | undefined) => house.call(calls.sign, human, { params: { id }, query: { code } })
+  /** As a list of one document. */
+  const signAlone = async (id: string) => {
+    const { sha256 } = await house.db
+      .selectFrom('documents')
+      .select('sha256')
+      .where('id', '=', id as Id<'document'>)
+      .executeTakeFirstOrThrow()
+    const text = manifestText([{ id: id as Id<'document'>, sha256: sha256 ?? '' }])
+    const manifest = { id: sha256Hex(text), text, size: 1 }
+    await house.db.transaction().execute((tx) => keepManifest(tx, manifest, house.clock.now()))
+    return house.call(calls.signMany, human, { body: { manifest: manifest.id, code: nobodysCode } })
+  }
   return {
     human,
     calls,
@@ -140,6 +160,7 @@ async function openDesk(house: DocumentHouse, side: DocumentSide, role: 'owner' 
     /** A document whose first signature is this side's own, or that of the other. */
     make: (first: 'own' | 'other') => makeOrder(house, pair, first === 'own' ? order : rest),
     async send(id: string) {
+      await house.read(human, [id])
       const answer = await ask(id)
       assert.equal(answer.body['code'], 1, JSON.stringify(answer.body))
     },
@@ -148,10 +169,22 @@ async function openDesk(house: DocumentHouse, side: DocumentSide, role: 'owner' 
       const before = house.sent.length
       assertRefused(await ask(id), kind)
       assertRefused(await sign(id, nobodysCode), kind)
+      const ofMany = ofDocument.has(kind) ? 'documentChanged' : kind
+      assertRefused(await house.call(calls.sendMany, human, { body: { ids: [id] } }), ofMany)
+      assertRefused(await signAlone(id), ofMany)
       assert.equal(house.sent.length, before)
     },
   }
 }
+
+/** Refusals of one document; of a list it is told which of them. */
+const ofDocument: ReadonlySet<RefusalKind> = new Set([
+  'alreadySigned',
+  'otherSideFirst',
+  'signingExpired',
+  'wrongState',
+  'fileDamaged',
+])
 
 type Pair = { readonly person: Human; readonly client: Human }
 
@@ -161,11 +194,15 @@ const callsOf = {
   person: {
     send: signingContract.sendPersonSigningCode,
     sign: signingContract.signPersonDocument,
+    sendMany: signingContract.sendPersonManifestCode,
+    signMany: signingContract.signPersonManifest,
     decline: signingContract.declinePersonDocument,
   },
   client: {
     send: signingContract.sendClientSigningCode,
     sign: signingContract.signClientDocument,
+    sendMany: signingContract.sendClientManifestCode,
+    signMany: signingContract.signClientManifest,
     decline: signingContract.declineClientDocument,
   },
 }

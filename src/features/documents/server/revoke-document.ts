@@ -7,7 +7,7 @@ import { documentLifecycle, revoke } from '../domain/document.ts'
 import { appendEvent } from './append-event.ts'
 import { closeDocument } from './close-document.ts'
 import { lockDocument, toDocument } from './queries.ts'
-import { recordDocumentEntry } from './record-document-entry.ts'
+import { recordDocumentEntries } from './record-document-entries.ts'
 
 /** Revokes a document on behalf of the customer before the contractor has signed it. */
 export async function revokeDocument(
@@ -22,7 +22,7 @@ export async function revokeDocument(
     if (!next.ok) return next
     await closeDocument(tx, deps.clock, row, { outcome: 'revoked' })
     await appendEvent(tx, deps.clock, { documentId: id, kind: 'revoked', actor: scope.personId })
-    await recordDocumentEntry(tx, deps, { side: 'client', scope }, row, 'documentRevoked')
+    await recordDocumentEntries(tx, deps, { side: 'client', scope }, [row], 'documentRevoked')
     return ok({ state: next.value, state_name: documentLifecycle.nameOf(next.value) })
   })
 }

@@ -1,7 +1,7 @@
 import type { FileStore } from '#/gateways/files/port.ts'
 import type { SmsGateway } from '#/gateways/sms/port.ts'
 import type { Id } from '#/kernel/ids.ts'
-import { refuse } from '#/kernel/result.ts'
+import { ok, refuse } from '#/kernel/result.ts'
 import type { Result } from '#/kernel/result.ts'
 import type { Clock } from '#/kernel/time.ts'
 import { serve } from '#/platform/server/api.ts'
@@ -11,19 +11,25 @@ import type { Caller, ClientScope, PersonScope } from '#/platform/server/gate.ts
 import type { Log } from '#/platform/server/log.ts'
 import type { FieldKey } from '#/platform/server/secrets.ts'
 import type { Refusal } from '#/wire/refusals.ts'
+import { documentKindNames, documentLifecycle } from '../domain/document.ts'
+import { problemsText } from '../domain/signing-problem.ts'
+import type { SigningProblem } from '../domain/signing-problem.ts'
 import * as documentContract from '../contract/document.ts'
 import * as signingContract from '../contract/signing.ts'
 import { declineDocument } from './decline-document.ts'
 import { downloadDocument } from './download-document.ts'
 import { extendDocument } from './extend-document.ts'
 import { listDocuments } from './list-documents.ts'
+import type { Unfit } from './prepare-signing.ts'
+import { markRead } from './mark-read.ts'
 import type { SideScope } from './queries.ts'
 import { readDocument } from './read-document.ts'
+import { readSheet } from './read-sheet.ts'
 import { retryDocument } from './retry-document.ts'
 import { revokeDocument } from './revoke-document.ts'
 import { sendSigningCode } from './send-signing-code.ts'
-import { signDocument } from './sign-document.ts'
-import type { SignRefusal, Signed } from './sign-document.ts'
+import { signManifest } from './sign-manifest.ts'
+import type { SignedDocument, SignManifestRefusal } from './sign-manifest.ts'
 import { verifyDocument } from './verify-document.ts'
 
 type Deps = {
@@ -40,6 +46,7 @@ type Deps = {
 export function documentRoutes(api: Api, deps: Deps): void {
   readingRoutes(api, deps)
   signingRoutes(api, deps)
+  manifestRoutes(api, deps)
   serve(api, signingContract.declineClientDocument, ({ scope, params, body }) =>
     declineDocument(deps, asClient(scope), params.id, body),
   )
@@ -61,15 +68,34 @@ function readingRoutes(api: Api, deps: Deps): void {
 }
 
 function signingRoutes(api: Api, deps: Deps): void {
-  serve(api, signingContract.sendClientSigningCode, ({ scope, params }) => sendSigningCode(deps, asClient(scope), params.id))
+  serve(api, signingContract.sendClientSigningCode, async ({ scope, params }) =>
+    ofOne(await sendSigningCode(deps, asClient(scope), [params.id])),
+  )
   serve(api, signingContract.sendPersonSigningCode, async ({ scope, params }) =>
-    forHimself(await sendSigningCode(deps, asPerson(scope), params.id)),
+    forHimself(ofOne(await sendSigningCode(deps, asPerson(scope), [params.id]))),
   )
   serve(api, signingContract.signClientDocument, ({ scope, params, query, body, caller }) =>
-    signWith(deps, asClient(scope), params.id, body?.code ?? query.code, caller),
+    signOne(deps, asClient(scope), params.id, body?.code ?? query.code, caller),
   )
   serve(api, signingContract.signPersonDocument, async ({ scope, params, query, body, caller }) =>
-    forHimself(await signWith(deps, asPerson(scope), params.id, body?.code ?? query.code, caller)),
+    forHimself(await signOne(deps, asPerson(scope), params.id, body?.code ?? query.code, caller)),
+  )
+}
+
+function manifestRoutes(api: Api, deps: Deps): void {
+  serve(api, signingContract.readClientSheet, ({ scope, query }) => readSheet(deps, asClient(scope), query.ids))
+  serve(api, signingContract.readPersonSheet, ({ scope, query }) => readSheet(deps, asPerson(scope), query.ids))
+  serve(api, signingContract.markClientRead, ({ scope, body }) => markRead(deps, asClient(scope), body.ids))
+  serve(api, signingContract.markPersonRead, ({ scope, body }) => markRead(deps, asPerson(scope), body.ids))
+  serve(api, signingContract.sendClientManifestCode, async ({ scope, body }) =>
+    ofMany(await sendSigningCode(deps, asClient(scope), body.ids)),
+  )
+  serve(api, signingContract.sendPersonManifestCode, async ({ scope, body }) =>
+    forHimself(ofMany(await sendSigningCode(deps, asPerson(scope), body.ids))),
+  )
+  serve(api, signingContract.signClientManifest, ({ scope, body, caller }) => signMany(deps, asClient(scope), body, caller))
+  serve(api, signingContract.signPersonManifest, async ({ scope, body, caller }) =>
+    forHimself(await signMany(deps, asPerson(scope), body, caller)),
   )
 }
 
@@ -84,15 +110,62 @@ function isOfEverybody<R extends Refusal>(refusal: R): refusal is Exclude<R, Ref
   return refusal.kind !== 'noSigningRight'
 }
 
-async function signWith(
+/** A document signed alone is refused for its own reason. */
+function ofOne<Value, R extends Named>(result: Result<Value, R | Unfit>): Result<Value, R | SigningProblem> {
+  if (result.ok) return result
+  if (!isUnfit(result.refusal)) return refuse(result.refusal)
+  const [document] = result.refusal.documents
+  if (!document) throw new Error('A document is unfit for no reason')
+  return refuse(document.problem)
+}
+
+/** Of a list it is told which of its documents cannot be signed and why. */
+function ofMany<Value, R extends Named>(result: Result<Value, R | Unfit>): Result<Value, R | Refusal<'documentChanged'>> {
+  if (result.ok) return result
+  if (!isUnfit(result.refusal)) return refuse(result.refusal)
+  const problems = result.refusal.documents.map(({ row, problem }) => ({
+    name: `${documentKindNames[row.kind]} № ${row.number}`,
+    problem,
+  }))
+  return refuse({ kind: 'documentChanged', documents: problemsText(problems) })
+}
+
+type Named = { readonly kind: string }
+
+function isUnfit<R extends Named>(refusal: R | Unfit): refusal is Unfit {
+  return refusal.kind === 'unfit'
+}
+
+async function signOne(
   deps: Deps,
   asking: SideScope,
   id: Id<'document'>,
   code: string | undefined,
   caller: Caller,
-): Promise<Result<Signed, SignRefusal | Refusal<'invalidInput'>>> {
+): Promise<Result<ReturnType<typeof stateOf>, SigningProblem | Exclude<SignManifestRefusal, Unfit> | Refusal<'invalidInput'>>> {
   if (code === undefined) return refuse({ kind: 'invalidInput', problem: 'Введите 6 цифр', issues: { code: 'Введите 6 цифр' } })
-  return signDocument(deps, asking, id, { code, ip: caller.ip, userAgent: caller.userAgent })
+  const signed = ofOne(await signManifest(deps, asking, { documentId: id }, attemptOf(code, caller)))
+  return signed.ok ? ok(stateOf(signed.value[0])) : signed
+}
+
+async function signMany(
+  deps: Deps,
+  asking: SideScope,
+  { manifest, code }: { readonly manifest: string; readonly code: string },
+  caller: Caller,
+) {
+  const signed = ofMany(await signManifest(deps, asking, { manifestId: manifest }, attemptOf(code, caller)))
+  if (!signed.ok) return signed
+  return ok({ documents: signed.value.map((document) => ({ id: document.id, title: document.title, ...stateOf(document) })) })
+}
+
+function attemptOf(code: string, { ip, userAgent }: Caller) {
+  return { code, ip, userAgent }
+}
+
+function stateOf(document: SignedDocument | undefined) {
+  if (!document) throw new Error('A signed manifest has no document')
+  return { state: document.state, state_name: documentLifecycle.nameOf(document.state) }
 }
 
 function asClient(scope: ClientScope): SideScope {

@@ -2,16 +2,19 @@ import type { SmsGateway } from '#/gateways/sms/port.ts'
 import { sendCode } from '#/features/identity/server/send-code.ts'
 import type { CodeSent } from '#/features/identity/server/send-code.ts'
 import type { Id } from '#/kernel/ids.ts'
-import { refuse } from '#/kernel/result.ts'
+import { ok, refuse } from '#/kernel/result.ts'
 import type { Result } from '#/kernel/result.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { Refusal } from '#/wire/refusals.ts'
+import { shortOfFullName } from '../domain/short-name.ts'
 import { signingMessage, signingSubject } from '../domain/signing.ts'
-import { appendEvent } from './append-event.ts'
+import { appendEvents } from './append-events.ts'
+import { keepManifest } from './manifest-queries.ts'
 import { prepareSigning } from './prepare-signing.ts'
 import type { SigningDeps, SigningRefusal } from './prepare-signing.ts'
-import { findDocument } from './queries.ts'
-import type { SideScope } from './queries.ts'
+import { findDocuments, lockRows } from './queries.ts'
+import type { DocumentRow, SideScope } from './queries.ts'
+import { readContent } from './read-content.ts'
 
 type Deps = SigningDeps & {
   readonly db: Database
@@ -20,34 +23,50 @@ type Deps = SigningDeps & {
   readonly publicUrl: string
 }
 
-/** Sends the code that signs this document with exactly these bytes to the session's phone. */
+/** `manifest` names what the code signs: it is given back with the code. */
+export type SigningCodeSent = CodeSent & { readonly manifest: string }
+
+/** Freezes the list of these documents with their hashes and sends the code that signs it to the session's phone. */
 export async function sendSigningCode(
   deps: Deps,
   asking: SideScope,
-  id: Id<'document'>,
-): Promise<Result<CodeSent, SigningRefusal | Refusal<'documentGone' | 'tooOften' | 'codeNotSent'>>> {
-  const row = await findDocument(deps.db, asking, id)
-  if (!row) return refuse({ kind: 'documentGone' })
-  const prepared = await prepareSigning(deps.db, deps, asking, row)
+  ids: readonly Id<'document'>[],
+): Promise<Result<SigningCodeSent, SigningRefusal | Refusal<'documentGone' | 'tooOften' | 'codeNotSent'>>> {
+  const rows = await findDocuments(deps.db, asking, ids)
+  if (rows.length === 0 || rows.length < new Set(ids).size) return refuse({ kind: 'documentGone' })
+  const prepared = await prepareSigning(deps.db, deps, asking, rows)
   if (!prepared.ok) return prepared
-  const { thing, signer } = prepared.value
+  const { documents, manifest, signer } = prepared.value
   const { personId, sessionId } = asking.scope
+  await deps.db.transaction().execute((tx) => keepManifest(tx, manifest, deps.clock.now()))
+  const things = documents.map(({ thing }) => thing)
+  const counterparties = documents.map(({ row }) => counterpartyOf(asking, row))
   const sent = await sendCode(deps, {
     personId,
     sessionId,
     phone: signer.phone,
     purpose: 'sign',
-    subject: signingSubject(thing),
-    text: (code) => signingMessage(thing, code),
+    subject: signingSubject(asking.side, manifest),
+    text: (code) => signingMessage(things, { manifest, counterparties, code }),
   })
   if (!sent.ok) return sent
-  await deps.db.transaction().execute((tx) =>
-    appendEvent(tx, deps.clock, {
-      documentId: id,
-      kind: 'codeSent',
-      actor: personId,
-      details: { side: asking.side, phone: sent.value.masked_phone, sha256: thing.sha256 },
-    }),
-  )
-  return sent
+  const details = { side: asking.side, phone: sent.value.masked_phone, manifest: manifest.id }
+  await deps.db.transaction().execute(async (tx) => {
+    await lockRows(
+      tx,
+      things.map(({ id }) => id),
+    )
+    const lines = things.map(({ id: documentId, sha256 }) => ({ documentId, details: { ...details, sha256 } }))
+    await appendEvents(
+      tx,
+      deps.clock,
+      lines.map((line) => ({ ...line, kind: 'codeSent', actor: personId })),
+    )
+  })
+  return ok({ ...sent.value, manifest: manifest.id })
+}
+
+function counterpartyOf({ side }: SideScope, row: DocumentRow): string {
+  const { client, person } = readContent(row).parties
+  return side === 'client' ? shortOfFullName(person.name) : client.name
 }

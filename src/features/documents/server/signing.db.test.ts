@@ -112,10 +112,10 @@ test('the journal is a chain: every line contains the hash of the previous one, 
   const events = await eventsOf(house.db, frame)
   assert.deepEqual(
     events.map(({ kind }) => kind),
-    ['created', 'frozen', 'codeSent', 'signed', 'codeSent', 'signed', 'stamped'],
+    ['created', 'frozen', 'read', 'codeSent', 'signed', 'read', 'codeSent', 'signed', 'stamped'],
   )
   assert.equal(findJournalBreak(events), undefined)
-  assert.equal(findJournalBreak(events.map((line, at) => (at === 3 ? { ...line, actor: 'system' } : line))), events[3]?.seq)
+  assert.equal(findJournalBreak(events.map((line, at) => (at === 4 ? { ...line, actor: 'system' } : line))), events[4]?.seq)
   assert.equal(findJournalBreak(events.filter((_, at) => at !== 2)), events[3]?.seq)
 })
 
@@ -139,6 +139,7 @@ test('a code for one document does not sign another, and the try is counted', as
   const [first, second] = [await makeOrder(house, pair), await makeOrder(house, pair)]
   await sendCode(house, pair.person, first)
   const ofFirst = house.lastCode()
+  await house.read(pair.person, [second])
   assert.equal((await sign(house, pair.person, second, ofFirst)).body['kind'], 'signingCodeExpired')
   await sendCode(house, pair.person, second)
   const answer = await sign(house, pair.person, second, ofFirst === house.lastCode() ? other(ofFirst) : ofFirst)
@@ -184,6 +185,8 @@ test('a signature requires the agreement, the turn and an unexpired term', async
   assert.equal((await sign(house, pair.person, frame, '123456')).body['kind'], 'agreementMissing')
   assert.equal(await ask(pair.client, sendClientSigningCode), 'otherSideFirst')
   await house.accept(pair.person)
+  assert.equal(await ask(pair.person, sendPersonSigningCode), 'documentUnread')
+  await house.read(pair.person, [frame])
   assert.equal(await ask(pair.person, sendPersonSigningCode), 'done')
   house.clock.advance({ hours: 14 * 24 })
   assert.equal(await ask(pair.person, sendPersonSigningCode), 'signingExpired')
@@ -373,6 +376,7 @@ async function signOne(house: DocumentHouse, human: Human, id: string): Promise<
 }
 
 async function sendCode(house: DocumentHouse, human: Human, id: string): Promise<void> {
+  await house.read(human, [id])
   const endpoint = human.orgId ? signingContract.sendClientSigningCode : signingContract.sendPersonSigningCode
   const answer = await house.call(endpoint, human, { params: { id } })
   assert.equal(answer.body['code'], 1, JSON.stringify(answer.body))

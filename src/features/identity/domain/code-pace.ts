@@ -6,7 +6,10 @@ export type Pace = { readonly perHour: number; readonly perDay: number }
 /** Login codes are sent to strangers too: few, and at growing intervals until one of them is used. */
 export const entryPace: Pace = { perHour: 5, perDay: 10 }
 
-/** Signing and payment codes are sent to a signed-in person, about one document or payment at a time. */
+/**
+ * Codes of a signed-in person, whatever they confirm. Only unused ones count against the hour: sixty documents signed one by one
+ * are a day of payments, and sixty codes that nobody typed are not.
+ */
 export const signingPace: Pace = { perHour: 60, perDay: 300 }
 
 const firstPause = 60
@@ -29,6 +32,19 @@ export function secondsBeforeNextCode(sent: readonly SentCode[], pace: Pace, now
   const inRow = newestFirst.findIndex(({ used }) => used)
   const pause = pauseAfter(inRow === -1 ? newestFirst.length : inRow) - (unused[0] ?? longestPause)
   return Math.max(0, pause, untilFree(unused, pace.perHour, hour), untilFree(unused, pace.perDay, day))
+}
+
+/** Seconds until one more code fits into the hour of a person, by the codes of all kinds that were not used. */
+export function secondsOverHour(sent: readonly SentCode[], pace: Pace, now: Temporal.Instant): number {
+  const ages = sent.filter(({ used }) => !used).map(({ sentAt }) => secondsBetween(sentAt, now))
+  return Math.max(
+    0,
+    untilFree(
+      ages.toSorted((left, right) => left - right),
+      pace.perHour,
+      hour,
+    ),
+  )
 }
 
 /** `ages`, newest first: the `count`-th newest send must leave the window before the next one. */

@@ -6,6 +6,9 @@ export function isEntry(purpose: CodePurpose): boolean {
   return purpose === 'login' || purpose === 'password'
 }
 
+/** What a signed-in person is asked to confirm. */
+export const personalPurposes = ['sign', 'money', 'consent', 'confirm', 'newPhone'] as const satisfies readonly CodePurpose[]
+
 export const codeLength = 6
 export const codeTries = 5
 

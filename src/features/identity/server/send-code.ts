@@ -14,8 +14,8 @@ import { newId } from '#/platform/server/new-id.ts'
 import { sha256 } from '#/platform/server/secrets.ts'
 import type { Refusal } from '#/wire/refusals.ts'
 import { boundToSite } from '../domain/code-words.ts'
-import { entryPace, pauseAfter, secondsBeforeNextCode, signingPace } from '../domain/code-pace.ts'
-import { codeLength, codeLife, codeTries, isEntry } from '../domain/code-purpose.ts'
+import { entryPace, pauseAfter, secondsBeforeNextCode, secondsOverHour, signingPace } from '../domain/code-pace.ts'
+import { codeLength, codeLife, codeTries, isEntry, personalPurposes } from '../domain/code-purpose.ts'
 import type { CodePurpose } from '../domain/code-purpose.ts'
 import { isDelivery, isDeliveryLost, nextLook } from '../domain/delivery.ts'
 import { deviceSendLimits, entrySendLimits, newPhoneLimits } from '../domain/entry-limits.ts'
@@ -164,6 +164,8 @@ async function allowSending(tx: Tx, deps: SendCodeDeps, request: CodeRequest, su
   )
   const wait = secondsBeforeNextCode(sent, entry ? entryPace : signingPace, now)
   if (wait > 0) return refuse({ kind: 'tooOften', seconds: wait })
+  const over = entry ? 0 : await secondsOverHourOf(tx, personId, now)
+  if (over > 0) return refuse({ kind: 'tooOften', seconds: over })
   const taken = await takeFromLimits(tx, deps.clock, limitsOf(request))
   if (!taken.ok) return taken
   return (await isWithinBudget(tx, deps)) ? ok(pauseAfter(unusedInRow(sent) + 1)) : refuse({ kind: 'codeNotSent' })
@@ -187,6 +189,11 @@ function limitsOf({ purpose, personId, phone, ip, device }: CodeRequest) {
   return signingLimits(personId)
 }
 
+async function secondsOverHourOf(tx: Tx, personId: Id<'person'>, now: Temporal.Instant): Promise<number> {
+  const sent = await recentCodes(tx, personId, personalPurposes, {}, now.subtract({ hours: 1 }))
+  return secondsOverHour(sent, signingPace, now)
+}
+
 function unusedInRow(sent: readonly { sentAt: Temporal.Instant; used: boolean }[]): number {
   const newestFirst = sent.toSorted((left, right) => Temporal.Instant.compare(right.sentAt, left.sentAt))
   const used = newestFirst.findIndex((code) => code.used)
@@ -194,10 +201,7 @@ function unusedInRow(sent: readonly { sentAt: Temporal.Instant; used: boolean }[
 }
 
 function signingLimits(personId: string) {
-  return [
-    { key: `sms:person:${personId}`, count: signingPace.perHour, seconds: 3600 },
-    { key: `sms:person-day:${personId}`, count: signingPace.perDay, seconds: 86_400 },
-  ]
+  return [{ key: `sms:person-day:${personId}`, count: signingPace.perDay, seconds: 86_400 }]
 }
 
 function mayHaveArrived(failure: SmsFailure): boolean {

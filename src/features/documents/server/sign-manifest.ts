@@ -1,0 +1,163 @@
+import { checkCode } from '#/features/identity/server/check-code.ts'
+import type { CheckedCode } from '#/features/identity/server/check-code.ts'
+import { voidCode } from '#/features/identity/server/void-code.ts'
+import { parseId } from '#/kernel/ids.ts'
+import type { Id } from '#/kernel/ids.ts'
+import { ok, refuse } from '#/kernel/result.ts'
+import type { Result } from '#/kernel/result.ts'
+import { crashPoint } from '#/platform/server/crash-point.ts'
+import type { Database, Tx } from '#/platform/server/database.ts'
+import { announce, enqueue } from '#/platform/server/jobs.ts'
+import { newId } from '#/platform/server/new-id.ts'
+import type { Refusal } from '#/wire/refusals.ts'
+import { documentLifecycle, waitingSide } from '../domain/document.ts'
+import type { DocumentState } from '../domain/document.ts'
+import { manifestDocuments } from '../domain/manifest.ts'
+import { signingPurpose, signingSubject } from '../domain/signing.ts'
+import { appendEvents } from './append-events.ts'
+import { documentSigned, documentWaiting, makeSignedCopyJob } from './jobs.ts'
+import { findManifestText, keepManifest } from './manifest-queries.ts'
+import { prepareSigning } from './prepare-signing.ts'
+import type { PreparedDocument, PreparedSigning, SigningDeps, SigningRefusal } from './prepare-signing.ts'
+import { insertSignatures, lockDocuments, updateDocuments } from './queries.ts'
+import type { DocumentRow, SideScope } from './queries.ts'
+import { recordDocumentEntries } from './record-document-entries.ts'
+
+type Deps = SigningDeps & { readonly db: Database; readonly codePepper: string }
+
+/** One document is a manifest of its own; several were frozen in a manifest when the code was sent. */
+export type Signable = { readonly documentId: Id<'document'> } | { readonly manifestId: string }
+
+export type SignedDocument = { readonly id: Id<'document'>; readonly title: string; readonly state: DocumentState }
+export type SignManifestRefusal =
+  | SigningRefusal
+  | Refusal<'documentGone' | 'wrongSigningCode' | 'signingCodeExpired' | 'tooManyTries'>
+
+type Attempt = { readonly code: string; readonly ip: string; readonly userAgent: string }
+
+/**
+ * Signs every document of a manifest for one side, or none. Every decision is made on the locked rows; the same transaction
+ * rehashes the bytes of each file and writes the evidence, the states and the follow-up, or nothing at all.
+ */
+export async function signManifest(
+  deps: Deps,
+  asking: SideScope,
+  wanted: Signable,
+  attempt: Attempt,
+): Promise<Result<readonly SignedDocument[], SignManifestRefusal>> {
+  return deps.db.transaction().execute(async (tx) => {
+    const rows = await lockWanted(tx, asking, wanted)
+    if (!rows.ok) return rows
+    const prepared = await prepareSigning(tx, deps, asking, rows.value)
+    const { personId, sessionId } = asking.scope
+    if (!prepared.ok) {
+      if (prepared.refusal.kind === 'unfit' && 'manifestId' in wanted)
+        await voidCode(tx, deps, { personId, purpose: 'sign', subject: signingSubject(asking.side, { id: wanted.manifestId }) })
+      return prepared
+    }
+    const { manifest, documents } = prepared.value
+    const subject = signingSubject(asking.side, manifest)
+    const checked = await checkCode(tx, deps, { personId, sessionId, purpose: 'sign', subject, code: attempt.code })
+    if (!checked.ok) {
+      const details = { side: asking.side, manifest: manifest.id }
+      const lines = documents.map(({ thing }) => ({ documentId: thing.id, kind: 'codeWrong' as const, actor: personId, details }))
+      await appendEvents(tx, deps.clock, lines)
+      return signingRefusal(checked.refusal)
+    }
+    await keepManifest(tx, manifest, deps.clock.now())
+    await recordSignatures(tx, deps, asking, prepared.value, { ...attempt, ...checked.value })
+    await moveOn(tx, deps, documents)
+    await recordDocumentEntries(tx, deps, asking, rows.value, 'documentSigned')
+    crashPoint('document:signed')
+    return ok(documents.map(({ row, next }) => ({ id: row.id, title: row.title, state: next })))
+  })
+}
+
+async function lockWanted(
+  tx: Tx,
+  asking: SideScope,
+  wanted: Signable,
+): Promise<Result<readonly DocumentRow[], Refusal<'documentGone' | 'signingCodeExpired'>>> {
+  const ids = 'documentId' in wanted ? [wanted.documentId] : await documentsOf(tx, wanted.manifestId)
+  if (!ids) return refuse({ kind: 'signingCodeExpired' })
+  const rows = await lockDocuments(tx, asking, ids)
+  return rows.length === ids.length ? ok(rows) : refuse({ kind: 'documentGone' })
+}
+
+async function documentsOf(tx: Tx, manifestId: string): Promise<readonly Id<'document'>[] | undefined> {
+  const text = await findManifestText(tx, manifestId)
+  return text === undefined ? undefined : manifestDocuments(text).flatMap((id) => parseId('document', id) ?? [])
+}
+
+function signingRefusal(refusal: Refusal<'wrongCode' | 'codeExpired' | 'tooManyTries'>) {
+  if (refusal.kind === 'wrongCode') return refuse({ kind: 'wrongSigningCode', left: refusal.left })
+  if (refusal.kind === 'codeExpired') return refuse({ kind: 'signingCodeExpired' })
+  return refuse({ kind: 'tooManyTries', wait: refusal.wait })
+}
+
+async function recordSignatures(
+  tx: Tx,
+  deps: Deps,
+  asking: SideScope,
+  { documents, manifest, signer, agreement }: PreparedSigning,
+  proof: CheckedCode & Attempt,
+): Promise<void> {
+  const { personId, sessionId } = asking.scope
+  const signed = documents.map((document) => ({ ...document, signatureId: newId('signature', deps.clock) }))
+  await insertSignatures(
+    tx,
+    signed.map(({ row, thing, place, signatureId }) => ({
+      id: signatureId,
+      document_id: thing.id,
+      side: asking.side,
+      signer_id: personId,
+      signer_name: signer.name,
+      signer_inn: signer.inn,
+      signer_phone: signer.phone,
+      role: signer.role,
+      basis: signer.basisIn(row),
+      code_id: proof.codeId,
+      document_sha256: thing.sha256,
+      manifest_id: manifest.id,
+      manifest_place: place,
+      agreement_version: agreement.version,
+      agreement_sha256: agreement.sha256,
+      purpose_text: signingPurpose(thing, manifest, place),
+      code_sent_at: proof.sentAt,
+      message_key: proof.messageKey,
+      session_id: sessionId,
+      ip: proof.ip,
+      user_agent: proof.userAgent,
+      signed_at: deps.clock.now(),
+    })),
+  )
+  const lines = signed.map(({ thing, place, signatureId }) => {
+    const facts = { signature: signatureId, sha256: thing.sha256, agreement: agreement.version, manifest: manifest.id, place }
+    return { documentId: thing.id, kind: 'signed' as const, actor: personId, details: { side: asking.side, ...facts } }
+  })
+  await appendEvents(tx, deps.clock, lines)
+}
+
+async function moveOn(tx: Tx, deps: Deps, documents: readonly PreparedDocument[]): Promise<void> {
+  const now = deps.clock.now()
+  for (const [next, moved] of Map.groupBy(documents, (document) => document.next)) {
+    const signedAt = documentLifecycle.is.signed(next) ? { signed_at: now } : {}
+    const ids = moved.map(({ thing }) => thing.id)
+    await updateDocuments(tx, ids, { state: next, updated_at: now, ...signedAt })
+    for (const { row } of moved) await tellNext(tx, deps, row, next)
+  }
+}
+
+async function tellNext(tx: Tx, deps: Deps, row: DocumentRow, next: DocumentState): Promise<void> {
+  const documentId = row.id
+  const waiting = waitingSide(next)
+  if (waiting) return announce(tx, deps.clock, documentWaiting, { documentId, side: waiting })
+  await enqueue(tx, deps.clock, makeSignedCopyJob, { documentId }, { key: documentId })
+  await announce(tx, deps.clock, documentSigned, {
+    documentId,
+    kind: row.kind,
+    assignmentId: row.assignment_id,
+    orgId: row.org_id,
+    personId: row.person_id,
+  })
+}
