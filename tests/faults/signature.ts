@@ -141,8 +141,8 @@ export const signatureFaults: readonly Fault[] = [
   {
     id: 'the code of a list that changed lives on',
     file: `${documents}/server/sign-manifest.ts`,
-    find: "if (prepared.refusal.kind === 'unfit' && 'manifestId' in wanted)",
-    replace: "if (prepared.refusal.kind === 'documentUnread' && 'manifestId' in wanted)",
+    find: "if (prepared.refusal.kind === 'unfit')",
+    replace: "if (prepared.refusal.kind === 'documentUnread')",
     caughtBy: [signingMany],
     rule: 'The code of a list that changed signs nothing any more.',
   },

@@ -44,12 +44,7 @@ type Worker = { readonly actor: ApiActor; readonly taskId: string }
  * given order, from 1. Each contractor has a phone and a bank account.
  */
 export async function prepareWorks(app: RunningApp, clientPhone: string, works: readonly PlannedWork[]): Promise<void> {
-  const client = await prepareClient(app, clientPhone)
-  const workers: Worker[] = []
-  for (const work of works) workers.push({ actor: await enterPerson(app, workers.length), taskId: await publish(client, work) })
-  await Promise.all(workers.map(({ actor }, place) => openContractor(app, actor, required(works[place]), place)))
-  const applications = await Promise.all(workers.map(({ actor, taskId }) => offer(actor, taskId)))
-  for (const id of applications) await client.act(acceptApplication, { params: { id } })
+  const { client, workers } = await prepareChosen(app, clientPhone, works)
   await Promise.all(workers.map(({ actor }) => signDocuments(actor, 'person', 2)))
   await signDocuments(client, 'client', works.length * 2)
   await Promise.all(workers.map(({ actor }) => handIn(actor)))
@@ -57,6 +52,17 @@ export async function prepareWorks(app: RunningApp, clientPhone: string, works: 
   await Promise.all(workers.map(({ actor }) => signDocuments(actor, 'person', 1)))
   await signDocuments(client, 'client', works.length)
   await Promise.all(workers.map(({ actor }) => workIn(actor, 'readyToPay')))
+}
+
+/** The same up to the choice: a contract and an order of each work wait for their contractor. */
+export async function prepareChosen(app: RunningApp, clientPhone: string, works: readonly PlannedWork[]) {
+  const client = await prepareClient(app, clientPhone)
+  const workers: Worker[] = []
+  for (const work of works) workers.push({ actor: await enterPerson(app, workers.length), taskId: await publish(client, work) })
+  await Promise.all(workers.map(({ actor }, place) => openContractor(app, actor, required(works[place]), place)))
+  const applications = await Promise.all(workers.map(({ actor, taskId }) => offer(actor, taskId)))
+  for (const id of applications) await client.act(acceptApplication, { params: { id } })
+  return { client, workers }
 }
 
 /** An organization with a bank account, and its owner. */
@@ -177,19 +183,16 @@ export async function signDocuments(actor: ApiActor, side: Side, count: number):
   })
   const body = { ids: waiting.map(({ id }) => id) }
   await actor.act(read, { body })
-  let manifest = ''
-  const code = await actor.codeAfter(async () => {
-    manifest = (await actor.act(send, { body })).manifest
-  })
-  await actor.act(sign, { body: { manifest, code } })
+  const code = await actor.codeAfter(() => actor.act(send, { body }))
+  await actor.act(sign, { body: { ...body, code } })
 }
 
-async function handIn(actor: ApiActor): Promise<void> {
+export async function handIn(actor: ApiActor): Promise<void> {
   const { id } = await workIn(actor, 'active')
   await actor.act(submitResult, { params: { id }, body: { text: 'Готово, всё по заданию.', links: [] } })
 }
 
-async function acceptWork(client: ApiActor, taskId: string): Promise<void> {
+export async function acceptWork(client: ApiActor, taskId: string): Promise<void> {
   const { assignments } = await client.act(readTask, { params: { id: taskId } })
   await client.act(acceptResult, { params: { id: required(assignments[0]).id } })
 }

@@ -177,7 +177,7 @@ export const sendPersonManifestCode = endpoint({
 
 const signManifest = {
   method: 'POST',
-  body: z.object({ manifest: z.string().check(z.regex(/^[0-9a-f]{64}$/)), code }),
+  body: z.object({ ids: someDocuments, code }),
   reply: z.object({
     documents: z.array(z.object({ id: z.string(), title: z.string(), state: documentState, state_name: z.string() })),
   }),
@@ -187,7 +187,7 @@ const signManifest = {
 export const signClientManifest = endpoint({
   ...signManifest,
   path: '/api/v1/client/docs/sign',
-  summary: 'Подписать за заказчика все документы перечня одним кодом или ни одного',
+  summary: 'Подписать за заказчика все названные документы одним кодом или ни одного',
   access: 'client',
   permission: 'signDocuments',
   proven: true,
@@ -196,7 +196,7 @@ export const signClientManifest = endpoint({
 export const signPersonManifest = endpoint({
   ...signManifest,
   path: '/api/v1/person/docs/sign',
-  summary: 'Подписать за исполнителя все документы перечня одним кодом или ни одного',
+  summary: 'Подписать за исполнителя все названные документы одним кодом или ни одного',
   access: 'person',
   refusals: signManyRefusals,
 })

@@ -21,11 +21,3 @@ export function manifestText(lines: readonly ManifestLine[]): string {
     .map(({ id, sha256 }) => `${sha256}  ${id}\n`)
     .join('')
 }
-
-/** The documents that a stored manifest names. */
-export function manifestDocuments(text: string): string[] {
-  return text
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => line.slice(line.indexOf('  ') + 2))
-}

@@ -11,8 +11,7 @@ const document =
 
 const documents = ({ document: id }: Things) => ({ query: {}, body: { ids: [id] } })
 
-/** A list that nobody has frozen. */
-const noManifest = { manifest: '0'.repeat(64), code }
+const signed = ({ document: id }: Things) => ({ query: {}, body: { ids: [id], code } })
 
 export const documentsAuthorization: AuthorizationRows<Things> = {
   'GET /api/v1/client/docs': { who: 'seeWork', input: always({ query: {} }) },
@@ -31,8 +30,8 @@ export const documentsAuthorization: AuthorizationRows<Things> = {
   'POST /api/v1/person/docs/mark_read': { who: 'person', input: documents },
   'POST /api/v1/client/docs/send_code': { who: 'signDocuments', input: documents },
   'POST /api/v1/person/docs/send_code': { who: 'person', input: documents },
-  'POST /api/v1/client/docs/sign': { who: 'signDocuments', input: always({ body: noManifest }) },
-  'POST /api/v1/person/docs/sign': { who: 'person', input: always({ body: noManifest }) },
+  'POST /api/v1/client/docs/sign': { who: 'signDocuments', input: signed },
+  'POST /api/v1/person/docs/sign': { who: 'person', input: signed },
   'POST /api/v1/client/docs/:id/send_code': { who: 'signDocuments', input: document() },
   'POST /api/v1/person/docs/:id/send_code': { who: 'person', input: document() },
   'POST /api/v1/client/docs/:id/sign': { who: 'signDocuments', input: document({ code }) },

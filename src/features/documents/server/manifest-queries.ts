@@ -1,4 +1,4 @@
-import type { Reader, Tx } from '#/platform/server/database.ts'
+import type { Tx } from '#/platform/server/database.ts'
 
 /** Keeps what a code is to sign. The id is the hash of the text: the same list is the same row. */
 export async function keepManifest(
@@ -11,9 +11,4 @@ export async function keepManifest(
     .values({ ...manifest, created_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-}
-
-export async function findManifestText(reader: Reader, id: string): Promise<string | undefined> {
-  const row = await reader.selectFrom('document_manifests').select('text').where('id', '=', id).executeTakeFirst()
-  return row?.text
 }

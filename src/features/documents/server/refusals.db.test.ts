@@ -9,7 +9,6 @@ import type { Phone } from '#/kernel/phone.ts'
 import { kopecks } from '#/kernel/money.ts'
 import { takeFromLimits } from '#/platform/server/limits.ts'
 import { newId } from '#/platform/server/new-id.ts'
-import { sha256Hex } from '#/platform/server/secrets.ts'
 import type { RefusalKind } from '#/wire/refusals.ts'
 import { assertRefused } from '../../../../tests/support/assert-refused.ts'
 import { openDocumentHouse } from '../../../../tests/support/document-house.ts'
@@ -18,9 +17,7 @@ import * as documentContract from '../contract/document.ts'
 import * as signingContract from '../contract/signing.ts'
 import { documentSides } from '../domain/document.ts'
 import type { DocumentSide, SignersOrder } from '../domain/document.ts'
-import { manifestText } from '../domain/manifest.ts'
 import { makeDocument } from './make-document.ts'
-import { keepManifest } from './manifest-queries.ts'
 
 const nobodysCode = '000000'
 
@@ -140,17 +137,7 @@ async function openDesk(house: DocumentHouse, side: DocumentSide, role: 'owner' 
   const ask = (id: string) => house.call(calls.send, human, { params: { id } })
   const sign = (id: string, code: string | undefined) => house.call(calls.sign, human, { params: { id }, query: { code } })
   /** As a list of one document. */
-  const signAlone = async (id: string) => {
-    const { sha256 } = await house.db
-      .selectFrom('documents')
-      .select('sha256')
-      .where('id', '=', id as Id<'document'>)
-      .executeTakeFirstOrThrow()
-    const text = manifestText([{ id: id as Id<'document'>, sha256: sha256 ?? '' }])
-    const manifest = { id: sha256Hex(text), text, size: 1 }
-    await house.db.transaction().execute((tx) => keepManifest(tx, manifest, house.clock.now()))
-    return house.call(calls.signMany, human, { body: { manifest: manifest.id, code: nobodysCode } })
-  }
+  const signAlone = (id: string) => house.call(calls.signMany, human, { body: { ids: [id], code: nobodysCode } })
   return {
     human,
     calls,

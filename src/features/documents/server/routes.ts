@@ -144,17 +144,17 @@ async function signOne(
   caller: Caller,
 ): Promise<Result<ReturnType<typeof stateOf>, SigningProblem | Exclude<SignManifestRefusal, Unfit> | Refusal<'invalidInput'>>> {
   if (code === undefined) return refuse({ kind: 'invalidInput', problem: 'Введите 6 цифр', issues: { code: 'Введите 6 цифр' } })
-  const signed = ofOne(await signManifest(deps, asking, { documentId: id }, attemptOf(code, caller)))
+  const signed = ofOne(await signManifest(deps, asking, [id], attemptOf(code, caller)))
   return signed.ok ? ok(stateOf(signed.value[0])) : signed
 }
 
 async function signMany(
   deps: Deps,
   asking: SideScope,
-  { manifest, code }: { readonly manifest: string; readonly code: string },
+  { ids, code }: { readonly ids: readonly Id<'document'>[]; readonly code: string },
   caller: Caller,
 ) {
-  const signed = ofMany(await signManifest(deps, asking, { manifestId: manifest }, attemptOf(code, caller)))
+  const signed = ofMany(await signManifest(deps, asking, ids, attemptOf(code, caller)))
   if (!signed.ok) return signed
   return ok({ documents: signed.value.map((document) => ({ id: document.id, title: document.title, ...stateOf(document) })) })
 }

@@ -23,7 +23,7 @@ type Deps = SigningDeps & {
   readonly publicUrl: string
 }
 
-/** `manifest` names what the code signs: it is given back with the code. */
+/** `manifest`: the hash of the list, whose first characters stand in the message. */
 export type SigningCodeSent = CodeSent & { readonly manifest: string }
 
 /** Freezes the list of these documents with their hashes and sends the code that signs it to the session's phone. */

@@ -1,7 +1,6 @@
 import { checkCode } from '#/features/identity/server/check-code.ts'
 import type { CheckedCode } from '#/features/identity/server/check-code.ts'
 import { voidCode } from '#/features/identity/server/void-code.ts'
-import { parseId } from '#/kernel/ids.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import type { Result } from '#/kernel/result.ts'
@@ -9,14 +8,15 @@ import { crashPoint } from '#/platform/server/crash-point.ts'
 import type { Database, Tx } from '#/platform/server/database.ts'
 import { announce, enqueue } from '#/platform/server/jobs.ts'
 import { newId } from '#/platform/server/new-id.ts'
+import { sha256Hex } from '#/platform/server/secrets.ts'
 import type { Refusal } from '#/wire/refusals.ts'
 import { documentLifecycle, waitingSide } from '../domain/document.ts'
 import type { DocumentState } from '../domain/document.ts'
-import { manifestDocuments } from '../domain/manifest.ts'
+import { manifestText } from '../domain/manifest.ts'
 import { signingPurpose, signingSubject } from '../domain/signing.ts'
 import { appendEvents } from './append-events.ts'
 import { documentSigned, documentWaiting, makeSignedCopyJob } from './jobs.ts'
-import { findManifestText, keepManifest } from './manifest-queries.ts'
+import { keepManifest } from './manifest-queries.ts'
 import { prepareSigning } from './prepare-signing.ts'
 import type { PreparedDocument, PreparedSigning, SigningDeps, SigningRefusal } from './prepare-signing.ts'
 import { insertSignatures, lockDocuments, updateDocuments } from './queries.ts'
@@ -24,9 +24,6 @@ import type { DocumentRow, SideScope } from './queries.ts'
 import { recordDocumentEntries } from './record-document-entries.ts'
 
 type Deps = SigningDeps & { readonly db: Database; readonly codePepper: string }
-
-/** One document is a manifest of its own; several were frozen in a manifest when the code was sent. */
-export type Signable = { readonly documentId: Id<'document'> } | { readonly manifestId: string }
 
 export type SignedDocument = { readonly id: Id<'document'>; readonly title: string; readonly state: DocumentState }
 export type SignManifestRefusal =
@@ -36,23 +33,23 @@ export type SignManifestRefusal =
 type Attempt = { readonly code: string; readonly ip: string; readonly userAgent: string }
 
 /**
- * Signs every document of a manifest for one side, or none. Every decision is made on the locked rows; the same transaction
+ * Signs these documents for one side, or none of them, with the code that was sent for exactly them. Every decision is made on the locked rows; the same transaction
  * rehashes the bytes of each file and writes the evidence, the states and the follow-up, or nothing at all.
  */
 export async function signManifest(
   deps: Deps,
   asking: SideScope,
-  wanted: Signable,
+  ids: readonly Id<'document'>[],
   attempt: Attempt,
 ): Promise<Result<readonly SignedDocument[], SignManifestRefusal>> {
   return deps.db.transaction().execute(async (tx) => {
-    const rows = await lockWanted(tx, asking, wanted)
-    if (!rows.ok) return rows
-    const prepared = await prepareSigning(tx, deps, asking, rows.value)
+    const rows = await lockDocuments(tx, asking, ids)
+    if (rows.length === 0 || rows.length < new Set(ids).size) return refuse({ kind: 'documentGone' })
+    const prepared = await prepareSigning(tx, deps, asking, rows)
     const { personId, sessionId } = asking.scope
     if (!prepared.ok) {
-      if (prepared.refusal.kind === 'unfit' && 'manifestId' in wanted)
-        await voidCode(tx, deps, { personId, purpose: 'sign', subject: signingSubject(asking.side, { id: wanted.manifestId }) })
+      if (prepared.refusal.kind === 'unfit')
+        await voidCode(tx, deps, { personId, purpose: 'sign', subject: subjectOf(asking, rows) })
       return prepared
     }
     const { manifest, documents } = prepared.value
@@ -67,26 +64,16 @@ export async function signManifest(
     await keepManifest(tx, manifest, deps.clock.now())
     await recordSignatures(tx, deps, asking, prepared.value, { ...attempt, ...checked.value })
     await moveOn(tx, deps, documents)
-    await recordDocumentEntries(tx, deps, asking, rows.value, 'documentSigned')
+    await recordDocumentEntries(tx, deps, asking, rows, 'documentSigned')
     crashPoint('document:signed')
     return ok(documents.map(({ row, next }) => ({ id: row.id, title: row.title, state: next })))
   })
 }
 
-async function lockWanted(
-  tx: Tx,
-  asking: SideScope,
-  wanted: Signable,
-): Promise<Result<readonly DocumentRow[], Refusal<'documentGone' | 'signingCodeExpired'>>> {
-  const ids = 'documentId' in wanted ? [wanted.documentId] : await documentsOf(tx, wanted.manifestId)
-  if (!ids) return refuse({ kind: 'signingCodeExpired' })
-  const rows = await lockDocuments(tx, asking, ids)
-  return rows.length === ids.length ? ok(rows) : refuse({ kind: 'documentGone' })
-}
-
-async function documentsOf(tx: Tx, manifestId: string): Promise<readonly Id<'document'>[] | undefined> {
-  const text = await findManifestText(tx, manifestId)
-  return text === undefined ? undefined : manifestDocuments(text).flatMap((id) => parseId('document', id) ?? [])
+/** The list as it was when its code was sent: bytes once frozen stay. */
+function subjectOf({ side }: SideScope, rows: readonly DocumentRow[]): string {
+  const text = manifestText(rows.map(({ id, sha256 }) => ({ id, sha256: sha256 ?? '' })))
+  return signingSubject(side, { id: sha256Hex(text) })
 }
 
 function signingRefusal(refusal: Refusal<'wrongCode' | 'codeExpired' | 'tooManyTries'>) {

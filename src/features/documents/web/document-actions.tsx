@@ -4,7 +4,9 @@ import { Checkbox } from '#/platform/web/form/checkbox.tsx'
 import { Button } from '#/platform/web/kit/button.tsx'
 import { Card } from '#/platform/web/kit/card.tsx'
 import { ConfirmDialog } from '#/platform/web/kit/confirm-dialog.tsx'
+import { LinkButton } from '#/platform/web/kit/link-button.tsx'
 import { Moment } from '#/platform/web/kit/moment.tsx'
+import { shortCount } from '#/platform/web/kit/short-count.ts'
 import { Status } from '#/platform/web/kit/status.tsx'
 import { useCall } from '#/platform/web/use-call.ts'
 import { extendDocument, retryDocument, revokeDocument } from '../contract/signing.ts'
@@ -68,6 +70,11 @@ function Signing({ document, read, onRead }: Props) {
           <Button variant="primary" wide disabled={!read} onClick={begin}>
             Подписать
           </Button>
+          {document.signing.more > 1 && (
+            <LinkButton wide to={`/${document.side}/docs?tab=to_sign&sign=all`}>
+              Подписать вместе с другими ({shortCount(document.signing.more)})
+            </LinkButton>
+          )}
           {!accepted && (
             <p className="text-small text-muted">Сначала попросим принять соглашение: оно делает код из СМС подписью.</p>
           )}

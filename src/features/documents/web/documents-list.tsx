@@ -1,20 +1,33 @@
+import { useState } from 'react'
 import type * as z from 'zod/mini'
+import { plural } from '#/kernel/russian.ts'
 import { formatDay, moscowDate } from '#/kernel/time.ts'
+import { Checkbox } from '#/platform/web/form/checkbox.tsx'
+import { Button } from '#/platform/web/kit/button.tsx'
 import { EmptyState } from '#/platform/web/kit/empty-state.tsx'
 import { Day } from '#/platform/web/kit/day.tsx'
 import { KeyPager } from '#/platform/web/kit/key-pager.tsx'
+import { lateWindow } from '#/platform/web/kit/late-window.tsx'
 import { LinkButton } from '#/platform/web/kit/link-button.tsx'
 import { LinkTabs } from '#/platform/web/kit/link-tabs.tsx'
 import { Money } from '#/platform/web/kit/money.tsx'
 import { PageHeader } from '#/platform/web/kit/page-header.tsx'
+import { shortCount } from '#/platform/web/kit/short-count.ts'
 import { Status } from '#/platform/web/kit/status.tsx'
 import { Table } from '#/platform/web/kit/table.tsx'
 import type { Column } from '#/platform/web/kit/table.tsx'
+import { useMay } from '#/platform/web/use-may.ts'
 import { usePages } from '#/platform/web/use-pages.ts'
 import { documentTabs, listClientDocuments, listPersonDocuments } from '../contract/document.ts'
 import { waitingSide } from '../domain/document.ts'
 import type { DocumentSide } from '../domain/document.ts'
+import { manifestLimit } from '../domain/manifest.ts'
+import { countText } from '../domain/signing.ts'
 import { toneOf } from './document-tone.ts'
+import type { SignSheetProps } from './sign-sheet.tsx'
+import { useSignSheet } from './use-sign-sheet.ts'
+
+const SignSheet = lateWindow<SignSheetProps>(async () => (await import('./sign-sheet.tsx')).SignSheet)
 
 type Reply = z.output<typeof listClientDocuments.reply>
 type Card = Reply['items'][number]
@@ -42,9 +55,23 @@ export function DocumentsList({
     (cursor) => ({ query: { tab, cursor } }),
     (reply) => reply,
   )
+  const sheet = useSignSheet()
+  const may = useMay('signDocuments')
+  const signs = (side === 'person' || may) && tab === 'to_sign'
+  const choice = useChoice(signs ? pages.items : [])
   return (
     <>
-      <PageHeader title="Документы" />
+      <PageHeader
+        title="Документы"
+        actions={
+          (side === 'person' || may) &&
+          first.to_sign > 0 && (
+            <Button variant="primary" onClick={() => sheet.sign(undefined)}>
+              {first.to_sign > 1 ? `Подписать всё (${shortCount(first.to_sign)})` : 'Подписать'}
+            </Button>
+          )
+        }
+      />
       <LinkTabs
         label="Документы по состоянию"
         tabs={documentTabs.map((key) => ({
@@ -54,17 +81,70 @@ export function DocumentsList({
           ...(key === 'to_sign' ? { count: first.to_sign } : {}),
         }))}
       />
+      {choice.ids.length > 0 && (
+        <div className="mb-3 flex flex-wrap items-center gap-3 rounded-card bg-accent-soft px-4 py-2" role="status">
+          <span className="font-medium">
+            {plural(choice.ids.length, 'Выбран', 'Выбраны', 'Выбрано')} {countText(choice.ids.length)}
+          </span>
+          <Button size="small" variant="primary" onClick={() => sheet.sign(choice.ids)}>
+            Подписать выбранные
+          </Button>
+          <Button size="small" variant="quiet" onClick={choice.clear}>
+            Снять выбор
+          </Button>
+        </div>
+      )}
       <Table
         caption={`Документы: ${tabNames[side][tab]}`}
-        columns={columns[side]}
+        columns={signs ? [choice.column, ...columns[side]] : columns[side]}
         rows={pages.items}
         keyOf={(row) => row.id}
         linkOf={(row) => `${home}/${row.id}`}
         empty={<NoDocuments side={side} tab={tab} />}
       />
       <KeyPager next={pages.next} pending={pages.pending} onMore={() => void pages.more()} />
+      <SignSheet open={sheet.open} side={side} ids={sheet.ids} onClose={sheet.close} onAgree={sheet.agree} />
     </>
   )
+}
+
+/** Selected rows; a row that has left the list is no longer selected. */
+function useChoice(rows: readonly Card[]) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const ids = rows.map(({ id }) => id).filter((id) => chosen.has(id))
+  const isFull = ids.length >= manifestLimit
+  const everyone = rows.slice(0, manifestLimit).map(({ id }) => id)
+  const mark = (id: string, on: boolean) => {
+    const next = new Set(ids)
+    if (on) next.add(id)
+    else next.delete(id)
+    setChosen(next)
+  }
+  const column: Column<Card> = {
+    key: 'pick',
+    width: 'md:w-11',
+    head: (
+      <Checkbox
+        bare
+        label="Выбрать все на странице"
+        checked={ids.length > 0 && ids.length === everyone.length}
+        onChange={(event) => setChosen(new Set(event.currentTarget.checked ? everyone : []))}
+      />
+    ),
+    phone: 'hidden',
+    cell: (row) => (
+      <span className="relative z-10">
+        <Checkbox
+          bare
+          label={`Выбрать: ${row.title}`}
+          checked={chosen.has(row.id)}
+          disabled={isFull && !chosen.has(row.id)}
+          onChange={(event) => mark(row.id, event.currentTarget.checked)}
+        />
+      </span>
+    ),
+  }
+  return { ids, column, clear: () => setChosen(new Set()) }
 }
 
 function NoDocuments({ side, tab }: { readonly side: DocumentSide; readonly tab: DocumentTab }) {

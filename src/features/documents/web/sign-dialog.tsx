@@ -8,7 +8,14 @@ import { LinkButton } from '#/platform/web/kit/link-button.tsx'
 import { Notice } from '#/platform/web/kit/notice.tsx'
 import { shortCount } from '#/platform/web/kit/short-count.ts'
 import { useCall } from '#/platform/web/use-call.ts'
-import { sendClientSigningCode, sendPersonSigningCode, signClientDocument, signPersonDocument } from '../contract/signing.ts'
+import {
+  markClientRead,
+  markPersonRead,
+  sendClientSigningCode,
+  sendPersonSigningCode,
+  signClientDocument,
+  signPersonDocument,
+} from '../contract/signing.ts'
 import type { DocumentSide } from '../domain/document.ts'
 
 export type SignDialogProps = {
@@ -48,6 +55,7 @@ type StepProps = Omit<SignDialogProps, 'open' | 'onClose'>
 
 function SigningStep({ side, documentId, signing, onSigned }: StepProps & { readonly onSigned: (state: string) => void }) {
   const send = useCall(side === 'client' ? sendClientSigningCode : sendPersonSigningCode, { skipAlerts: true, revalidate: false })
+  const mark = useCall(side === 'client' ? markClientRead : markPersonRead, { skipAlerts: true, revalidate: false })
   const sign = useCall(side === 'client' ? signClientDocument : signPersonDocument, { skipAlerts: true })
   return (
     <div className="space-y-4">
@@ -59,8 +67,8 @@ function SigningStep({ side, documentId, signing, onSigned }: StepProps & { read
             ? `Код отправлен на ${signing.masked_phone}. Код действует 10 минут.`
             : `Отправляем код на ${signing.masked_phone}…`
         }
-        send={() => send.run({ params: { id: documentId } })}
-        sending={send.pending}
+        send={request}
+        sending={mark.pending || send.pending}
         confirm={confirm}
         confirming={sign.pending}
       />
@@ -69,6 +77,12 @@ function SigningStep({ side, documentId, signing, onSigned }: StepProps & { read
       </p>
     </div>
   )
+
+  /** The box beside the text says that it was read; without that no code goes. */
+  async function request() {
+    const marked = await mark.run({ body: { ids: [documentId] } })
+    return marked.ok ? send.run({ params: { id: documentId } }) : marked
+  }
 
   async function confirm(code: string) {
     const answer = await sign.run({ params: { id: documentId }, query: { code }, body: undefined })

@@ -17,7 +17,7 @@ import { ReasonDialog } from './reason-dialog.tsx'
 import { ResultList } from './result-list.tsx'
 import { ReworkDialog } from './rework-dialog.tsx'
 import type { ClientTask } from './shown-task.ts'
-import { failedDocument, trackerSteps, waitsFor } from './tracker-steps.ts'
+import { failedDocument, signingAction, trackerSteps } from './tracker-steps.ts'
 import type { Work } from './tracker-steps.ts'
 import { assignmentTones } from './tones.ts'
 import { WorkBar } from './work-bar.tsx'
@@ -83,14 +83,14 @@ function WorkActions({ work, isFailed }: { readonly work: Work; readonly isFaile
   const renew = useCall(renewDocuments)
   const may = useClientRights()
   const actions = assignmentLifecycle.actionsOf(work.state, 'client')
-  const toSign = may.sign && !assignmentLifecycle.is.cancelled(work.state) ? waitsFor(work, 'client') : undefined
+  const toSign = may.sign && !assignmentLifecycle.is.cancelled(work.state) ? signingAction(work, 'client') : undefined
   const input = { params: { id: work.id } }
   const close = () => setAsked(undefined)
   return (
     <div className="flex flex-wrap gap-3 empty:hidden">
       {toSign && (
-        <LinkButton size="small" variant="primary" to={`/client/docs/${toSign.id}`}>
-          {signWords[toSign.kind]}
+        <LinkButton size="small" variant="primary" to={toSign.to}>
+          {toSign.label}
         </LinkButton>
       )}
       {may.edit && isFailed && (
@@ -157,5 +157,3 @@ function useClientRights() {
     pay: useMay('editRegisters'),
   }
 }
-
-const signWords = { frame: 'Подписать договор', order: 'Подписать заказ', act: 'Подписать акт' } as const

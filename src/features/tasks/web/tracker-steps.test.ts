@@ -15,7 +15,8 @@ test('the tracker shows completed steps, who must act now and what comes next', 
 
 test('the tracker leads the person to the single action available now', () => {
   const label = (change: Partial<Work>) => nextAction(work(change))?.label
-  assert.equal(label({ documents: [paper('frame', 'waitPerson'), paper('order', 'waitPerson')] }), 'Подписать договор')
+  assert.equal(label({ documents: [paper('frame', 'waitPerson'), paper('order', 'waitPerson')] }), 'Подписать договор и заказ')
+  assert.equal(label({ documents: [paper('frame', 'signed'), paper('order', 'waitPerson')] }), 'Подписать заказ')
   assert.equal(label({ documents: [paper('frame', 'signed'), paper('order', 'waitClient')] }), undefined)
   assert.equal(
     label({ documents: [paper('frame', 'signed'), paper('order', 'signed')], binding_state: 'waiting' }),

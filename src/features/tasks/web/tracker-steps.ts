@@ -124,10 +124,8 @@ function payoutText(work: Work, place: number): string {
 
 /** Returns the action available to the person now; undefined while others must act. */
 export function nextAction(work: Work): NextAction | undefined {
-  const toSign = waitsFor(work, 'person')
-  if (toSign && awaitsSignatures(work.state)) {
-    return { label: signWords[toSign.kind], to: `/person/docs/${toSign.id}` }
-  }
+  const toSign = signingAction(work, 'person')
+  if (toSign && awaitsSignatures(work.state)) return toSign
   if (assignmentLifecycle.is.docsPending(work.state) && !isWhole(work.binding_state))
     return { label: 'Привязать платформу', to: '/partner/ConnectPartner' }
   if (isInProgress(work.state)) return { label: 'Сдать результат', to: `/person/tasks/${work.id}?tab=result` }
@@ -138,6 +136,16 @@ export function nextAction(work: Work): NextAction | undefined {
   }
   if (work.check && isReceiptLost(work.check)) return { label: 'Открыть чек', to: `/person/checks?open=${work.check.id}` }
   return undefined
+}
+
+/** Opens the document that waits for this side; of several, the sheet on which one code signs them all. */
+export function signingAction(work: Work, side: DocumentSide): NextAction | undefined {
+  const waiting = work.documents.filter(({ state }) => waitingSide(state) === side)
+  const [first] = waiting
+  if (!first) return undefined
+  if (waiting.length === 1) return { label: signWords[first.kind], to: `/${side}/docs/${first.id}` }
+  const ids = waiting.map(({ id }) => id).join(',')
+  return { label: 'Подписать договор и заказ', to: `/${side}/docs?tab=to_sign&sign=${ids}` }
 }
 
 const signWords = { frame: 'Подписать договор', order: 'Подписать заказ', act: 'Подписать акт' } as const

@@ -1,0 +1,207 @@
+import { CircleCheck } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type * as z from 'zod/mini'
+import { plural } from '#/kernel/russian.ts'
+import { CodeStep } from '#/platform/web/form/code-step.tsx'
+import { Button } from '#/platform/web/kit/button.tsx'
+import { Dialog } from '#/platform/web/kit/dialog.tsx'
+import { Notice } from '#/platform/web/kit/notice.tsx'
+import { Skeleton } from '#/platform/web/kit/skeleton.tsx'
+import { call } from '#/platform/web/call.ts'
+import { refusalText } from '#/platform/web/refusal-text.ts'
+import { useCall } from '#/platform/web/use-call.ts'
+import {
+  markClientRead,
+  markPersonRead,
+  readClientSheet,
+  readPersonSheet,
+  sendClientManifestCode,
+  sendPersonManifestCode,
+  signClientManifest,
+  signPersonManifest,
+} from '../contract/signing.ts'
+import type { DocumentSide } from '../domain/document.ts'
+import { manifestLimit } from '../domain/manifest.ts'
+import { countText } from '../domain/signing.ts'
+import { SheetLines } from './sheet-lines.tsx'
+import type { Sheet } from './sheet-lines.tsx'
+
+export type SignSheetProps = {
+  readonly open: boolean
+  readonly side: DocumentSide
+  /** The chosen documents; all that wait for this side when none are named. */
+  readonly ids: readonly string[] | undefined
+  readonly onClose: () => void
+  /** Asks for the agreement that makes codes signatures. */
+  readonly onAgree: () => void
+}
+
+type Signed = z.output<typeof signClientManifest.reply>['documents']
+
+/** Many documents signed with one code: what they are, the code, what came of it. */
+export function SignSheet({ open, ...rest }: SignSheetProps) {
+  const [signed, setSigned] = useState<Signed>()
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) close()
+      }}
+      title={signed ? `Подписано: ${countText(signed.length)}` : 'Подписать одним кодом'}
+      size="wide"
+    >
+      {signed ? <Done signed={signed} onClose={close} /> : <SheetSteps {...rest} onSigned={setSigned} />}
+    </Dialog>
+  )
+
+  function close(): void {
+    rest.onClose()
+    setSigned(undefined)
+  }
+}
+
+type StepsProps = Omit<SignSheetProps, 'open'> & { readonly onSigned: (signed: Signed) => void }
+
+function SheetSteps({ side, ids, onClose, onAgree, onSigned }: StepsProps) {
+  const [sheet, setSheet] = useState<Sheet>()
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  const [coding, setCoding] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const wanted = ids?.join(',')
+  const mark = useCall(side === 'client' ? markClientRead : markPersonRead, { revalidate: false })
+  const isUnread = sheet === undefined
+  useEffect(() => {
+    if (!isUnread) return undefined
+    const leaving = new AbortController()
+    const read = side === 'client' ? readClientSheet : readPersonSheet
+    void call(read, { query: wanted === undefined ? {} : { ids: wanted } }, { signal: leaving.signal }).then((answer) => {
+      if (answer.ok && !leaving.signal.aborted) setSheet(answer.value)
+    })
+    return () => leaving.abort()
+  }, [side, wanted, isUnread])
+  if (!sheet) return <Skeleton className="h-64 w-full" />
+  const fit = sheet.items.filter((item) => item.problem === null)
+  const unread = fit.filter((item) => !item.read && !ticked.has(item.id))
+  const fitIds = fit.map(({ id }) => id)
+  if (coding) {
+    return <SheetCode side={side} ids={fitIds} phone={sheet.masked_phone} onChanged={startOver} onSigned={onSigned} />
+  }
+  return (
+    <div className="space-y-5">
+      {problem !== undefined && (
+        <Notice tone="warn" title="Список документов изменился">
+          {problem}
+        </Notice>
+      )}
+      {ids === undefined && sheet.to_sign > manifestLimit && (
+        <p className="text-small text-muted">Одним кодом подписывают до {manifestLimit} документов: здесь самые ранние.</p>
+      )}
+      <SheetLines side={side} items={sheet.items} ticked={ticked} onTick={setTicked} />
+      <div className="flex flex-wrap items-center gap-3">
+        <Button
+          variant="primary"
+          disabled={fit.length === 0 || unread.length > 0}
+          pending={mark.pending}
+          onClick={() => void begin()}
+        >
+          Подписать ({fit.length})
+        </Button>
+        <Button onClick={onClose}>Отмена</Button>
+        {unread.length > 0 && (
+          <p className="text-small text-muted">
+            {plural(unread.length, 'Не отмечен прочитанным', 'Не отмечены прочитанными', 'Не отмечено прочитанными')}{' '}
+            {countText(unread.length)}
+          </p>
+        )}
+      </div>
+      {!sheet.agreement_accepted && (
+        <p className="text-small text-muted">Сначала попросим принять соглашение: оно делает код из СМС подписью.</p>
+      )}
+    </div>
+  )
+
+  async function begin(): Promise<void> {
+    const marked = await mark.run({ body: { ids: fitIds } })
+    if (!marked.ok) return
+    setProblem(undefined)
+    if (sheet?.agreement_accepted === false) onAgree()
+    else setCoding(true)
+  }
+
+  function startOver(why: string): void {
+    setProblem(why)
+    setCoding(false)
+    setSheet(undefined)
+  }
+}
+
+type CodeProps = {
+  readonly side: DocumentSide
+  readonly ids: readonly string[]
+  readonly phone: string
+  /** Something in the list cannot be signed any more: says what and why. */
+  readonly onChanged: (why: string) => void
+  readonly onSigned: (signed: Signed) => void
+}
+
+function SheetCode({ side, ids, phone, onChanged, onSigned }: CodeProps) {
+  const send = useCall(side === 'client' ? sendClientManifestCode : sendPersonManifestCode, {
+    skipAlerts: true,
+    revalidate: false,
+  })
+  const sign = useCall(side === 'client' ? signClientManifest : signPersonManifest, { skipAlerts: true })
+  return (
+    <div className="space-y-4">
+      <p className="font-medium">Подписываете: {countText(ids.length)}</p>
+      <CodeStep<{ readonly resend_after: number; readonly manifest: string }>
+        verb="Подписать"
+        sentText={(sent) =>
+          sent
+            ? `Код отправлен на ${phone}. В сообщении — начало хеша перечня: ${sent.manifest.slice(0, 8)}. Код действует 10 минут.`
+            : `Отправляем код на ${phone}…`
+        }
+        send={request}
+        sending={send.pending}
+        confirm={confirm}
+        confirming={sign.pending}
+      />
+      <p className="text-small text-muted">
+        Введённый код — ваша простая электронная подпись под каждым файлом перечня. Никому его не сообщайте.
+      </p>
+    </div>
+  )
+
+  async function request() {
+    const answer = await send.run({ body: { ids: [...ids] } })
+    if (!answer.ok && answer.refusal.kind === 'documentChanged') onChanged(refusalText(answer.refusal))
+    return answer
+  }
+
+  async function confirm(code: string) {
+    const answer = await sign.run({ body: { ids: [...ids], code } })
+    if (answer.ok) onSigned(answer.value.documents)
+    else if (answer.refusal.kind === 'documentChanged') onChanged(refusalText(answer.refusal))
+    return answer
+  }
+}
+
+function Done({ signed, onClose }: { readonly signed: Signed; readonly onClose: () => void }) {
+  return (
+    <div className="space-y-5">
+      <ul className="space-y-3">
+        {signed.map((document) => (
+          <li key={document.id} className="flex gap-3">
+            <CircleCheck size={20} aria-hidden="true" className="mt-0.5 shrink-0 text-good" />
+            <div className="min-w-0">
+              <p>{document.title}</p>
+              <p className="text-small text-muted">{document.state_name}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <Button variant="primary" onClick={onClose}>
+        Готово
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,135 @@
+import { expect, test } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { demoInn } from '#/apps/demo/demo-people.ts'
+import { acceptWork, handIn, prepareChosen, signDocuments, workerPhone } from '../support/prepared-works.ts'
+import { runApp } from '../support/running-app.ts'
+import { seriousFaults } from '../support/serious-faults.ts'
+import { signIn } from '../support/sign-in.ts'
+import { openVisitor } from '../support/visitor.ts'
+import type { Visitor } from '../support/visitor.ts'
+
+const shots = process.env['SHOTS']
+const surnames = ['Петров', 'Белова', 'Громов']
+const works = surnames.map((surname, place) => ({
+  surname,
+  firstname: 'Иван',
+  secondname: '',
+  inn: demoInn(place + 1),
+  title: `Съёмка ${place + 1}`,
+  price: 1_500_000,
+}))
+
+test('each side signs a contract with its order, and acts of several people, with one code', async ({ browser }) => {
+  test.setTimeout(150_000)
+  await using app = await runApp()
+  const clientPhone = '89001112233'
+  const { client, workers } = await prepareChosen(app, clientPhone, works)
+  const person = await openVisitor(browser, app, workerPhone(0))
+  await person.page.setViewportSize({ width: 360, height: 740 })
+  await signIn(person, 'Исполнитель')
+  const boss = await openVisitor(browser, app, clientPhone)
+  await signIn(boss, 'Заказчик')
+  const spent = { person: new Spent(person), boss: new Spent(boss) }
+
+  await test.step('on a phone the chosen one signs the contract and the order of the choice', async () => {
+    const { page } = person
+    const action = page.getByRole('link', { name: 'Подписать договор и заказ' }).first()
+    await expect(async () => {
+      await page.goto('/person/tasks')
+      await expect(action).toBeVisible({ timeout: 2_000 })
+    }).toPass({ timeout: 30_000 })
+    await spent.person.press(action)
+    const sheet = page.getByRole('dialog', { name: 'Подписать одним кодом' })
+    await expect(sheet.getByText('Как отказаться').first()).toBeVisible()
+    await expect(sheet.getByText('15 000').first()).toBeVisible()
+    await expect(sheet.getByRole('button', { name: 'Подписать (2)' })).toBeDisabled()
+    await look(page, 'sheet-360')
+    await spent.person.sign(sheet, 2)
+    await expect(page.getByRole('dialog', { name: 'Подписано: 2 документа' })).toBeVisible()
+    await look(page, 'done-360')
+    await page.getByRole('button', { name: 'Готово' }).click()
+    await expect(page.getByText('Подписывать нечего')).toBeVisible()
+  })
+
+  await test.step('the customer signs the contracts and orders of three people', async () => {
+    await Promise.all(workers.slice(1).map(({ actor }) => signDocuments(actor, 'person', 2)))
+    const { page } = boss
+    await expect(async () => {
+      await page.goto('/client/docs')
+      await expect(page.getByRole('button', { name: 'Подписать всё (6)' })).toBeVisible({ timeout: 2_000 })
+    }).toPass({ timeout: 30_000 })
+    await look(page, 'list-1280')
+    await spent.boss.press(page.getByRole('button', { name: 'Подписать всё (6)' }))
+    await look(page, 'sheet-1280')
+    expect(await seriousFaults(page)).toEqual([])
+    await spent.boss.sign(page.getByRole('dialog', { name: 'Подписать одним кодом' }), 6)
+    await page.getByRole('button', { name: 'Готово' }).click()
+  })
+  spent.person.print('исполнитель, «выбран» → «в работе»')
+  spent.boss.print('заказчик, «выбран» → «в работе», три человека')
+
+  await test.step('the contractor signs the act, and the customer the chosen acts of three people', async () => {
+    await Promise.all(workers.map(({ actor }) => handIn(actor)))
+    for (const { taskId } of workers) await acceptWork(client, taskId)
+    await Promise.all(workers.slice(1).map(({ actor }) => signDocuments(actor, 'person', 1)))
+    const { page } = person
+    await expect(async () => {
+      await page.goto('/person/tasks')
+      await spent.person.press(page.getByRole('link', { name: 'Подписать акт' }).first(), 2_000)
+    }).toPass({ timeout: 30_000 })
+    await spent.person.press(page.getByRole('checkbox', { name: 'Я прочитал документ' }))
+    await spent.person.codeAfter(() => spent.person.press(page.getByRole('button', { name: 'Подписать', exact: true })))
+    await expect(page.getByRole('heading', { name: 'Документ подписан' })).toBeVisible()
+    await expect(async () => {
+      await boss.page.goto('/client/docs')
+      await expect(boss.page.getByRole('button', { name: 'Подписать всё (3)' })).toBeVisible({ timeout: 2_000 })
+    }).toPass({ timeout: 30_000 })
+    await spent.boss.press(boss.page.getByRole('checkbox', { name: 'Выбрать все на странице' }))
+    await spent.boss.press(boss.page.getByRole('button', { name: 'Подписать выбранные' }))
+    const sheet = boss.page.getByRole('dialog', { name: 'Подписать одним кодом' })
+    await expect(sheet.getByRole('button', { name: 'Подписать (3)' })).toBeVisible()
+    await spent.boss.sign(sheet, 3)
+    await boss.page.getByRole('button', { name: 'Готово' }).click()
+    await expect(boss.page.getByText('Подписывать нечего')).toBeVisible()
+  })
+  spent.person.print('исполнитель, «сдано» → «акт подписан»')
+  spent.boss.print('заказчик, «принято» → «акт подписан», три человека')
+  expect([spent.person.codes, spent.boss.codes]).toEqual([2, 2])
+})
+
+/** How many codes and presses a person spent. */
+class Spent {
+  codes = 0
+  presses = 0
+  readonly #visitor: Visitor
+  constructor(visitor: Visitor) {
+    this.#visitor = visitor
+  }
+
+  async press(what: Locator, timeout?: number): Promise<void> {
+    await what.click(timeout === undefined ? {} : { timeout })
+    this.presses += 1
+  }
+
+  async sign(sheet: Locator, count: number): Promise<void> {
+    await this.press(sheet.getByRole('checkbox', { name: /Я прочитал все документы/ }))
+    await this.codeAfter(() => this.press(sheet.getByRole('button', { name: `Подписать (${count})` })))
+  }
+
+  async codeAfter(sending: () => Promise<void>): Promise<void> {
+    const { app, page, phone } = this.#visitor
+    const before = Date.now()
+    await sending()
+    await expect(page.getByRole('dialog').getByRole('textbox')).toBeFocused()
+    await page.keyboard.type(await app.codeFor(phone, before, /подпис/i), { delay: 15 })
+    this.codes += 1
+  }
+
+  print(what: string): void {
+    process.stdout.write(`${what}: кодов ${this.codes}, нажатий ${this.presses}\n`)
+  }
+}
+
+async function look(page: Page, name: string): Promise<void> {
+  if (shots !== undefined) await page.screenshot({ path: `${shots}/sign-many-${name}.png` })
+}
