@@ -147,6 +147,22 @@ export const signatureFaults: readonly Fault[] = [
     rule: 'The code of a list that changed signs nothing any more.',
   },
   {
+    id: 'the documents of a cancelled work are still signed',
+    file: 'src/features/tasks/server/cancel-assignment.ts',
+    find: "    await withdrawContracts(tx, deps.clock, [work], 'Работа отменена')\n",
+    replace: '',
+    caughtBy: ['src/features/tasks/server/dead-documents.db.test.ts'],
+    rule: 'What was for a cancelled work is signed by nobody.',
+  },
+  {
+    id: 'a contract that another work awaits is taken back',
+    file: 'src/features/tasks/server/withdraw-contracts.ts',
+    find: "row.kind !== 'frame' || !awaited.has(`${row.org_id} ${row.person_id}`)",
+    replace: 'row.id.length > 0',
+    caughtBy: ['src/features/tasks/server/dead-documents.db.test.ts'],
+    rule: 'A contract of a pair serves every work of the pair.',
+  },
+  {
     id: 'a signature is written twice',
     file: document,
     find: "  if (document.signedBy.includes(side)) return refuse({ kind: 'alreadySigned' })\n",

@@ -15,14 +15,18 @@ export type DocumentSide = (typeof documentSides)[number]
 export const signersOrders = ['clientFirst', 'personFirst', 'parallel'] as const
 export type SignersOrder = (typeof signersOrders)[number]
 
+/** What the document was for has ended before both sides signed it. */
+const withdraw = { to: 'revoked', by: 'system' } as const
+
 /** From `ready` on, the bytes never change. `sign` is the first of two signatures, `signLast` completes the document. */
 export const documentLifecycle = lifecycle(
   {
-    draft: { freeze: { to: 'ready', by: 'system' }, fail: { to: 'failed', by: 'system' } },
+    draft: { freeze: { to: 'ready', by: 'system' }, fail: { to: 'failed', by: 'system' }, withdraw },
     ready: {
       sendToClient: { to: 'waitClient', by: 'system' },
       sendToPerson: { to: 'waitPerson', by: 'system' },
       revoke: { to: 'revoked', by: 'client' },
+      withdraw,
     },
     waitClient: {
       sign: { to: 'waitPerson', by: 'client' },
@@ -30,6 +34,7 @@ export const documentLifecycle = lifecycle(
       decline: { to: 'declined', by: 'client' },
       revoke: { to: 'revoked', by: 'client' },
       expire: { to: 'expired', by: 'system' },
+      withdraw,
     },
     waitPerson: {
       sign: { to: 'waitClient', by: 'person' },
@@ -37,12 +42,17 @@ export const documentLifecycle = lifecycle(
       decline: { to: 'declined', by: 'person' },
       revoke: { to: 'revoked', by: 'client' },
       expire: { to: 'expired', by: 'system' },
+      withdraw,
     },
     signed: final,
     declined: final,
-    expired: { extendForClient: { to: 'waitClient', by: 'client' }, extendForPerson: { to: 'waitPerson', by: 'client' } },
+    expired: {
+      extendForClient: { to: 'waitClient', by: 'client' },
+      extendForPerson: { to: 'waitPerson', by: 'client' },
+      withdraw,
+    },
     revoked: final,
-    failed: { retry: { to: 'draft', by: 'client' } },
+    failed: { retry: { to: 'draft', by: 'client' }, withdraw },
   },
   {
     draft: 'Черновик',
@@ -68,6 +78,9 @@ export const deadDocumentStates = [...closedDocumentStates, 'failed'] as const s
 export const isDeadDocument = oneOf(deadDocumentStates)
 /** Being made, or waiting for a signature. */
 export const unsignedStates = ['draft', 'ready', 'waitClient', 'waitPerson'] as const satisfies readonly DocumentState[]
+
+/** Could still be signed: waits, or may be brought back to waiting. */
+export const withdrawableStates = documentLifecycle.statesWhere('withdraw')
 
 /** Neither side has it yet. */
 export const unsentDocumentStates = ['draft', 'ready', 'failed'] as const satisfies readonly DocumentState[]

@@ -15,7 +15,7 @@ import { appendEvent } from './append-event.ts'
 import { gatherFacts } from './gather-facts.ts'
 import type { GatheredFacts } from './gather-facts.ts'
 import { renderDocumentJob } from './jobs.ts'
-import { insertDocument, livingFrame, livingOfAssignment } from './queries.ts'
+import { insertDocument, livingFrame, livingOfAssignment, lockRow } from './queries.ts'
 
 export type MadeDocument = { readonly id: Id<'document'>; readonly number: string }
 
@@ -30,7 +30,7 @@ export async function makeDocument(
   deps: MakeDocumentDeps,
   input: MakeDocumentInput,
 ): Promise<Result<MadeDocument, Refusal<'fieldsMissing'>>> {
-  const living = await findLiving(tx, input)
+  const living = await holdLiving(tx, input)
   if (living) return ok(living)
   const gathered = await gatherFacts(tx, deps, input)
   const missing = missingFacts(gathered.facts)
@@ -41,6 +41,14 @@ export async function makeDocument(
   await appendEvent(tx, deps.clock, { documentId: made.id, kind: 'created', actor: 'system', details: { number } })
   await enqueue(tx, deps.clock, renderDocumentJob, { documentId: made.id }, { key: made.id })
   return ok(made)
+}
+
+/** The document that stands already, locked: it may be taken back at this very moment. */
+async function holdLiving(tx: Tx, input: MakeDocumentInput): Promise<MadeDocument | undefined> {
+  const found = await findLiving(tx, input)
+  if (!found) return undefined
+  await lockRow(tx, found.id)
+  return findLiving(tx, input)
 }
 
 async function findLiving(tx: Tx, input: MakeDocumentInput): Promise<MadeDocument | undefined> {

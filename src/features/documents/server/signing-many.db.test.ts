@@ -135,14 +135,14 @@ for (const side of ['client', 'person'] as const) {
     await signMany(house, pair.person, [await makeFrame(house, pair)])
     const ids = await makeOrders(house, pair, 2, side)
     const human = pair[side]
-    await house.read(human, [required(ids[0])])
-    assertRefused(await house.call(sendOf(human), human, { body: { ids } }), 'documentUnread')
     const other = pair[side === 'client' ? 'person' : 'client']
+    await house.read(human, [required(ids[0])])
+    await house.read(other, ids)
+    assertRefused(await house.call(sendOf(human), human, { body: { ids } }), 'documentUnread')
     const outsider = pair.outsiders[side]
     const mark = side === 'client' ? signingContract.markClientRead : signingContract.markPersonRead
     assertRefused(await house.call(sendOf(outsider), outsider, { body: { ids } }), 'documentGone')
     assertRefused(await house.call(mark, outsider, { body: { ids } }), 'documentGone')
-    await house.read(other, ids)
     assertRefused(await house.call(sendOf(other), other, { body: { ids } }), 'documentChanged')
 
     await sendMany(house, human, ids)

@@ -131,7 +131,7 @@ function innOf(number: number): Inn {
 }
 
 async function take(house: DocumentHouse, desk: Desk, step: Step): Promise<void> {
-  if (step.is === 'wait') return void house.clock.advance({ minutes: step.minutes })
+  if (step.is === 'wait') return house.clock.advance({ minutes: step.minutes })
   if (step.is === 'end') {
     const past = house.db.updateTable('documents').set({ expires_at: house.clock.now() })
     return void (await past.where('id', '=', idAt(desk, step.at)).execute())

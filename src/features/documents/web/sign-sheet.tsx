@@ -97,7 +97,7 @@ function SheetSteps({ side, ids, onClose, onAgree, onSigned }: StepsProps) {
         <p className="text-small text-muted">Одним кодом подписывают до {manifestLimit} документов: здесь самые ранние.</p>
       )}
       <SheetLines side={side} items={sheet.items} ticked={ticked} onTick={setTicked} />
-      <div className="flex flex-wrap items-center gap-3">
+      <div className="sticky bottom-0 flex flex-wrap items-center gap-3 bg-surface py-3">
         <Button
           variant="primary"
           disabled={fit.length === 0 || unread.length > 0}

@@ -286,6 +286,14 @@ test('cancelled work is notified to the side that did not cancel', async () => {
   assert.deepEqual([(await house.inbox(person)).length, (await house.inbox(owner)).length], [0, 1])
 })
 
+test('of a work that ended because nobody made its documents anew both sides are told', async () => {
+  await using house = await openNotices()
+  const { person, payment, orgId } = await work(house)
+  const owner = await house.addMember(orgId, '89000000111', 'owner')
+  await house.tell(assignmentCancelled, { assignmentId: payment.assignmentId, by: 'system' })
+  for (const human of [person, owner]) assert.match((await house.inbox(human))[0]?.body ?? '', /документы не подписаны в срок/)
+})
+
 test('a failed receipt is notified to the client, and to the person when only they can fix it', async () => {
   await using house = await openNotices()
   const { person, payment, orgId } = await work(house)

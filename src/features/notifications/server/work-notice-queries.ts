@@ -7,7 +7,7 @@ import type { PendingNotice } from './send-notices.ts'
 
 type OfApplication = { readonly applicationId: Id<'application'> }
 type OfAssignment = { readonly assignmentId: Id<'assignment'> }
-type OfCancelling = OfAssignment & { readonly by: 'client' | 'person' }
+type OfCancelling = OfAssignment & { readonly by: 'client' | 'person' | 'system' }
 type OfDecision = OfAssignment & { readonly decision: 'accepted' | 'rework' }
 type OfDocument = { readonly documentId: Id<'document'>; readonly side: 'client' | 'person' }
 type OfClosedDocument = { readonly documentId: Id<'document'>; readonly outcome: keyof typeof closedWords }
@@ -90,9 +90,31 @@ export async function noticesForCancelling(tx: Tx, { assignmentId: id, by }: OfC
     const body = `${facts.short_name}: «${facts.title}». Заказчик отменил вашу работу`
     return [{ notice: { ...notice, body, link: `/person/tasks/${id}` }, personId: facts.person_id }]
   }
+  if (by === 'system') return noticesForLapse(facts, id, notice)
   const body = `${facts.surname} ${facts.firstname}: отказ от задания «${facts.title}». Место снова свободно`
   const link = `/client/tasks?open=${facts.task_id}&tab=works`
   return [{ notice: { ...notice, body, link }, orgId: facts.org_id, about: facts, permission: 'editTasks' }]
+}
+
+type CancelledFacts = NonNullable<Awaited<ReturnType<typeof assignmentFacts>>>
+
+/** Nobody cancelled it: its documents were not made anew in time. Both are told. */
+function noticesForLapse(
+  facts: CancelledFacts,
+  id: string,
+  notice: { readonly eventKey: string; readonly category: 'task'; readonly title: string },
+): PendingNotice[] {
+  const why = `«${facts.title}»: документы не подписаны в срок`
+  const link = `/client/tasks?open=${facts.task_id}&tab=works`
+  return [
+    { notice: { ...notice, body: `${facts.short_name}, ${why}`, link: `/person/tasks/${id}` }, personId: facts.person_id },
+    {
+      notice: { ...notice, body: `${facts.surname} ${facts.firstname}, ${why}. Место снова свободно`, link },
+      orgId: facts.org_id,
+      about: facts,
+      permission: 'editTasks',
+    },
+  ]
 }
 
 export async function noticesForResult(tx: Tx, { assignmentId: id }: OfAssignment): Promise<PendingNotice[]> {

@@ -12,6 +12,7 @@ export const assignmentLifecycle = lifecycle(
       start: { to: 'active', by: 'system' },
       cancel: { to: 'cancelled', by: 'client' },
       leave: { to: 'cancelled', by: 'person' },
+      lapse: { to: 'cancelled', by: 'system' },
     },
     active: { submit: { to: 'submitted', by: 'person' }, leave: { to: 'cancelled', by: 'person' } },
     submitted: { accept: { to: 'accepted', by: 'client' }, rework: { to: 'rework', by: 'client' } },
@@ -66,6 +67,9 @@ export const awaitsSignatures = oneOf(['docsPending', 'actPending'] satisfies St
 export const awaitsPayment = oneOf(['actPending', 'readyToPay'] satisfies States)
 /** Nobody has anything left to do. */
 export const isOver = oneOf(['closed', 'cancelled'] satisfies States)
+
+/** Days the customer has to make documents anew after one was declined, revoked or has expired; then the place is free again. */
+export const renewalDays = 3
 
 /** Maximum number of times a result can be sent back; after that it is accepted or disputed. */
 export const maxReworks = 3

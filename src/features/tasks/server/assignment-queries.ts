@@ -104,6 +104,34 @@ export async function pendingOfPerson(reader: Reader, personId: Id<'person'>): P
   return rows.map(({ id }) => id)
 }
 
+/** Pairs of the works, «organization person», in which some work still awaits its contract. */
+export async function awaitingPairs(reader: Reader, works: readonly LockedWork[]): Promise<ReadonlySet<string>> {
+  if (works.length === 0) return new Set()
+  const rows = await reader
+    .selectFrom('assignments')
+    .select(['org_id', 'person_id'])
+    .distinct()
+    .where('state', '=', 'docsPending')
+    .where(
+      'person_id',
+      'in',
+      works.map(({ personId }) => personId),
+    )
+    .execute()
+  return new Set(rows.map((row) => `${row.org_id} ${row.person_id}`))
+}
+
+/** Works that await their contract and have this document in it. */
+export async function awaitingDocument(reader: Reader, documentId: Id<'document'>): Promise<Id<'assignment'>[]> {
+  const rows = await reader
+    .selectFrom('assignments')
+    .select('id')
+    .where('state', '=', 'docsPending')
+    .where((where) => where.or([where('frame_document_id', '=', documentId), where('order_document_id', '=', documentId)]))
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 export type SignedContract = {
   readonly documentId: Id<'document'>
   readonly kind: 'frame' | 'order'

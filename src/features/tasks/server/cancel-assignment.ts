@@ -6,6 +6,7 @@ import type { Database } from '#/platform/server/database.ts'
 import { lockWork } from './assignment-queries.ts'
 import type { SideScope } from './assignment-queries.ts'
 import { dropAssignment } from './drop-assignment.ts'
+import { withdrawContracts } from './withdraw-contracts.ts'
 
 /** Cancels an assignment: the customer withdraws the choice before work starts, or the person leaves the work. */
 export function cancelAssignment(deps: { db: Database; clock: Clock }, asking: SideScope, id: Id<'assignment'>, reason: string) {
@@ -14,6 +15,7 @@ export function cancelAssignment(deps: { db: Database; clock: Clock }, asking: S
     if (!work) return refuse({ kind: 'notFound' })
     const dropped = await dropAssignment(tx, deps.clock, work, { by: asking.side, reason })
     if (!dropped.ok) return dropped
+    await withdrawContracts(tx, deps.clock, [work], 'Работа отменена')
     const object =
       asking.side === 'client'
         ? { kind: 'task' as const, id: work.taskId, name: work.task.number }

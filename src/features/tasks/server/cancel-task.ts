@@ -7,8 +7,10 @@ import type { ClientScope } from '#/platform/server/gate.ts'
 import { canCancel, taskLifecycle } from '../domain/task.ts'
 import { expireApplications } from './application-queries.ts'
 import { assignmentStatesOf, lockWork, pendingOfTask } from './assignment-queries.ts'
+import type { LockedWork } from './assignment-queries.ts'
 import { dropAssignment } from './drop-assignment.ts'
 import { lockTaskVersion, saveTask } from './task-queries.ts'
+import { withdrawContracts } from './withdraw-contracts.ts'
 
 /** Cancels a task while no work has started, together with its open applications and the assignments that await signatures. */
 export function cancelTask(
@@ -24,10 +26,14 @@ export function cancelTask(
     const next = taskLifecycle.move(row.state, 'cancel', 'client')
     if (!next.ok) return next
     if (!canCancel(await assignmentStatesOf(tx, id))) return refuse({ kind: 'workStarted' })
+    const dropped: LockedWork[] = []
     for (const pending of await pendingOfTask(tx, id)) {
       const work = await lockWork(tx, { side: 'client', scope }, pending.id)
-      if (work) await dropAssignment(tx, deps.clock, work, { by: 'client', reason: 'Задание отменено заказчиком' })
+      if (!work) continue
+      await dropAssignment(tx, deps.clock, work, { by: 'client', reason: 'Задание отменено заказчиком' })
+      dropped.push(work)
     }
+    await withdrawContracts(tx, deps.clock, dropped, 'Задание отменено')
     const now = deps.clock.now()
     await expireApplications(tx, id, 'Задание отменено заказчиком', now)
     const version = await saveTask(tx, id, { state: next.value, cancel_reason: asked.reason, updated_at: now })

@@ -3,7 +3,9 @@ import type { Clock } from '#/kernel/time.ts'
 import type { Tx } from '#/platform/server/database.ts'
 import { announce } from '#/platform/server/jobs.ts'
 import { applicationLifecycle } from '../domain/application.ts'
+import type { ApplicationState } from '../domain/application.ts'
 import { assignmentLifecycle } from '../domain/assignment.ts'
+import type { AssignmentState } from '../domain/assignment.ts'
 import { readApplicationState, saveApplication } from './application-queries.ts'
 import { saveAssignment } from './assignment-queries.ts'
 import type { LockedWork } from './assignment-queries.ts'
@@ -11,19 +13,21 @@ import { assignmentCancelled } from './jobs.ts'
 import { refreshTask } from './refresh-task.ts'
 import { takeSlot } from './task-queries.ts'
 
-/** Cancels an assignment: frees its slot and closes its application with the reason. */
+/** `system`: its documents were not made anew in time. */
+type Dropping = 'client' | 'person' | 'system'
+
+/** Cancels an assignment: frees its slot and closes its application with the reason. Its documents are withdrawn by the caller. */
 export async function dropAssignment(
   tx: Tx,
   clock: Clock,
   work: LockedWork,
-  why: { readonly by: 'client' | 'person'; readonly reason: string },
+  why: { readonly by: Dropping; readonly reason: string },
 ) {
   const { row, id, taskId } = work
-  const next = assignmentLifecycle.move(row.state, why.by === 'client' ? 'cancel' : 'leave', why.by)
+  const next = stateAfter(row.state, why.by)
   if (!next.ok) return next
   const now = clock.now()
-  const application = await readApplicationState(tx, row.application_id)
-  const closed = applicationLifecycle.move(application, why.by === 'client' ? 'dismiss' : 'leave', why.by)
+  const closed = applicationAfter(await readApplicationState(tx, row.application_id), why.by)
   await saveAssignment(tx, id, { state: next.value, updated_at: now })
   if (closed.ok)
     await saveApplication(tx, row.application_id, {
@@ -35,4 +39,14 @@ export async function dropAssignment(
   await refreshTask(tx, clock, taskId)
   await announce(tx, clock, assignmentCancelled, { assignmentId: id, by: why.by })
   return ok({ id, state: next.value })
+}
+
+function stateAfter(state: AssignmentState, by: Dropping) {
+  if (by === 'system') return assignmentLifecycle.move(state, 'lapse', by)
+  return by === 'client' ? assignmentLifecycle.move(state, 'cancel', by) : assignmentLifecycle.move(state, 'leave', by)
+}
+
+function applicationAfter(state: ApplicationState, by: Dropping) {
+  if (by === 'system') return applicationLifecycle.move(state, 'expire', by)
+  return by === 'client' ? applicationLifecycle.move(state, 'dismiss', by) : applicationLifecycle.move(state, 'leave', by)
 }

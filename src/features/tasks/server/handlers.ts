@@ -1,5 +1,5 @@
 import { isPartner } from '#/features/partner/domain/binding.ts'
-import { documentSigned } from '#/features/documents/server/jobs.ts'
+import { documentClosed, documentSigned } from '#/features/documents/server/jobs.ts'
 import { bindingChanged } from '#/features/partner/server/jobs.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
@@ -8,7 +8,9 @@ import type { WorkTable } from '#/platform/server/worker.ts'
 import { pendingOfPerson } from './assignment-queries.ts'
 import { expireTask } from './expire-task.ts'
 import { followDocument } from './follow-document.ts'
-import { expireTaskJob, followBindingJob, followDocumentJob } from './jobs.ts'
+import { expireTaskJob, followBindingJob, followClosedJob, followDocumentJob, lapseWorkJob } from './jobs.ts'
+import { lapseWork } from './lapse-work.ts'
+import { planLapse } from './plan-lapse.ts'
 import { startWork } from './start-work.ts'
 
 export function tasksHandlers(table: WorkTable, deps: { db: Database; clock: Clock }): void {
@@ -21,6 +23,9 @@ export function tasksHandlers(table: WorkTable, deps: { db: Database; clock: Clo
     if (isPartner(state)) for (const id of await pendingOfPerson(deps.db, personId)) await startWork(deps, id)
     return { next: 'done' }
   })
+  onJob(table, followClosedJob, ({ documentId }, run) => planLapse(deps, documentId, run))
+  onJob(table, lapseWorkJob, ({ assignmentId }, run) => lapseWork(deps, assignmentId, run))
   onEvent(table, documentSigned, followDocumentJob)
+  onEvent(table, documentClosed, followClosedJob)
   onEvent(table, bindingChanged, followBindingJob)
 }

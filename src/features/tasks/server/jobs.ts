@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { documentSigned } from '#/features/documents/server/jobs.ts'
+import { documentClosed, documentSigned } from '#/features/documents/server/jobs.ts'
 import { bindingChanged } from '#/features/partner/server/jobs.ts'
 import { event, job } from '#/platform/server/jobs.ts'
 import { idOf } from '#/wire/parsed.ts'
@@ -19,7 +19,10 @@ export const resultSubmitted = event('resultSubmitted', z.object({ assignmentId 
 export const resultDecided = event('resultDecided', z.object({ assignmentId, decision: z.enum(['accepted', 'rework']) }))
 /** Both sides have signed the act: the assignment may be added to a register. */
 export const assignmentReadyToPay = event('assignmentReadyToPay', z.object({ assignmentId }))
-export const assignmentCancelled = event('assignmentCancelled', z.object({ assignmentId, by: z.enum(['client', 'person']) }))
+export const assignmentCancelled = event(
+  'assignmentCancelled',
+  z.object({ assignmentId, by: z.enum(['client', 'person', 'system']) }),
+)
 
 /** The last application day has passed. */
 export const expireTaskJob = job('tasks.expire', z.object({ taskId: idOf('task') }))
@@ -27,3 +30,7 @@ export const expireTaskJob = job('tasks.expire', z.object({ taskId: idOf('task')
 export const followDocumentJob = job('tasks.followDocument', documentSigned.payload)
 /** A person has bound or unbound the platform. */
 export const followBindingJob = job('tasks.followBinding', bindingChanged.payload)
+/** A document of a work will not be signed: the customer has a term to make it anew. */
+export const followClosedJob = job('tasks.followClosed', documentClosed.payload)
+/** The term is over. */
+export const lapseWorkJob = job('tasks.lapse', z.object({ assignmentId }))
