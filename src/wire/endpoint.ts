@@ -100,6 +100,8 @@ export type HandlerReply<E extends Endpoint> = E extends { readonly file: readon
 
 export type FileReply = {
   readonly bytes: Uint8Array
+  /** Sent instead of `bytes` when a file is too long to stand in memory. */
+  readonly portions?: AsyncIterable<Uint8Array>
   readonly type: string
   readonly name: string
   readonly inline?: boolean

@@ -187,6 +187,7 @@ const codes: Readonly<Record<RefusalKind, number>> = {
   noSigningRight: -511,
   fileDamaged: -512,
   documentUnread: -513,
+  nothingToArchive: -514,
   fileUnreadable: -601,
   tooManyRows: -602,
   columnMissing: -603,

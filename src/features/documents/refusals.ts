@@ -47,6 +47,12 @@ export const documentsRefusals = {
   }),
   noSigningRight: refusal({ status: 403, code: -511, message: 'Нет права подписи', action: 'Нужны роль и основание' }),
   fileDamaged: refusal({ status: 409, code: -512, message: 'Файл изменился, подпись невозможна', action: 'Мы уже разбираемся' }),
+  nothingToArchive: refusal({
+    status: 409,
+    code: -514,
+    message: 'Скачивать нечего: по этому отбору нет документов с файлами',
+    action: 'Измените отбор',
+  }),
   documentUnread: refusal({
     status: 409,
     code: -513,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import fastify from 'fastify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#/wire/endpoint.ts'
@@ -183,7 +184,8 @@ export async function sendAnswer(reply: FastifyReply, answer: Answer, options: H
     'content-security-policy': "sandbox; default-src 'none'",
     ...(answer.file.lasting ? { 'cache-control': 'public, max-age=31536000, immutable' } : {}),
   })
-  await reply.code(answer.status).send(Buffer.from(answer.file.bytes))
+  const { bytes, portions } = answer.file
+  await reply.code(answer.status).send(portions === undefined ? Buffer.from(bytes) : Readable.from(portions))
 }
 
 /** The specification's cookies live 24 hours on the whole site; the companion cookie is only for the server and lives longer. */

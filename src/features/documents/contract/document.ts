@@ -1,7 +1,17 @@
 import * as z from 'zod/mini'
+import { parseId } from '#/kernel/ids.ts'
+import { parseDay } from '#/kernel/time.ts'
 import { endpoint } from '#/wire/endpoint.ts'
-import { idOf, pageQuery } from '#/wire/parsed.ts'
+import { idOf, pageQuery, parsed } from '#/wire/parsed.ts'
 import { documentKinds, documentSides, documentStates } from '../domain/document.ts'
+import { manifestLimit } from '../domain/manifest.ts'
+
+/** Ids of documents with commas between. */
+export const documentIds = parsed((text) => {
+  const ids = text.split(',').map((id) => parseId('document', id))
+  const known = ids.filter((id) => id !== undefined)
+  return known.length === ids.length && known.length <= manifestLimit ? known : undefined
+}, `Не больше ${manifestLimit} номеров документов через запятую`)
 
 export const documentParams = z.object({ id: idOf('document') })
 const kind = z.enum(documentKinds)
@@ -27,8 +37,35 @@ const documentCard = z.object({
   waits_me: z.boolean(),
 })
 
-const listQuery = z.object({ ...pageQuery, tab: z.optional(z.enum(documentTabs)), kind: z.optional(kind) })
-const listReply = z.object({ items: z.array(documentCard), next: z.nullable(z.string()), to_sign: z.number() })
+const day = parsed(parseDay, 'Дата, например 2026-11-21')
+const amount = z.pipe(z.coerce.number<string | number>(), z.int().check(z.gte(0), z.lte(1e13)))
+
+/** What narrows a list, and an archive of what it shows. */
+const filters = {
+  tab: z.optional(z.enum(documentTabs)),
+  kind: z.optional(kind),
+  state: z.optional(documentState),
+  /** A part of the number or of the other side's name. */
+  q: z.optional(z.string().check(z.maxLength(100))),
+  from: z.optional(day),
+  to: z.optional(day),
+  /** Kopecks. */
+  sum_from: z.optional(amount),
+  sum_to: z.optional(amount),
+  branch: z.optional(idOf('branch')),
+}
+
+/** More are not counted, nor put into one archive. */
+export const mostDocuments = 5000
+
+const listQuery = z.object({ ...pageQuery, ...filters })
+const listReply = z.object({
+  items: z.array(documentCard),
+  next: z.nullable(z.string()),
+  to_sign: z.number(),
+  /** How many the filters leave, up to 5000. */
+  total: z.number(),
+})
 
 const list = { method: 'GET', query: listQuery, reply: listReply, refusals: [] } as const
 
@@ -43,6 +80,28 @@ export const listPersonDocuments = endpoint({
   ...list,
   path: '/api/v1/person/docs',
   summary: 'Документы исполнителя, новые первыми',
+  access: 'person',
+})
+
+const archive = {
+  method: 'GET',
+  query: z.object({ ...filters, ids: z.optional(documentIds) }),
+  file: ['application/zip'],
+  reply: z.void(),
+  refusals: ['nothingToArchive', 'tooOften'],
+} as const
+
+export const downloadClientDocuments = endpoint({
+  ...archive,
+  path: '/api/v1/client/docs/archive',
+  summary: 'Документы организации по отбору или по номерам одним ZIP: файлы, реестр и hashes.txt, не больше 5000 документов',
+  access: 'client',
+  permission: 'seeWork',
+})
+export const downloadPersonDocuments = endpoint({
+  ...archive,
+  path: '/api/v1/person/docs/archive',
+  summary: 'Документы исполнителя по отбору или по номерам одним ZIP: файлы, реестр и hashes.txt, не больше 5000 документов',
   access: 'person',
 })
 

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
-import { parseId } from '#/kernel/ids.ts'
 import { endpoint } from '#/wire/endpoint.ts'
 import { idOf, lines, parsed, upTo } from '#/wire/parsed.ts'
 import { declineReasons } from '../domain/document.ts'
 import { manifestLimit } from '../domain/manifest.ts'
-import { documentParams, documentState } from './document.ts'
+import { documentIds, documentParams, documentState } from './document.ts'
 
 const sendCode = {
   method: 'POST',
@@ -80,15 +79,9 @@ export const signPersonDocument = endpoint({
 })
 
 const someDocuments = z.array(idOf('document')).check(z.minLength(1), z.maxLength(manifestLimit))
-const sheetIds = parsed((text) => {
-  const ids = text.split(',').map((id) => parseId('document', id))
-  const known = ids.filter((id) => id !== undefined)
-  return known.length === ids.length && known.length <= manifestLimit ? known : undefined
-}, `Не больше ${manifestLimit} номеров документов через запятую`)
-
 const sheet = {
   method: 'GET',
-  query: z.object({ ids: z.optional(sheetIds) }),
+  query: z.object({ ids: z.optional(documentIds) }),
   reply: z.object({
     items: z.array(
       z.object({

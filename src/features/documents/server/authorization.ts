@@ -24,6 +24,18 @@ export const documentsAuthorization: AuthorizationRows<Things> = {
     bothSides: true,
   },
   'GET /api/v1/public/verify/:code': { who: 'public', input: always({ params: { code: '0000000000000000' } }) },
+  'GET /api/v1/client/docs/archive': {
+    who: 'seeWork',
+    input: ({ document: ids }) => ({ query: { ids } }),
+    silent: true,
+    mayBeNone: true,
+  },
+  'GET /api/v1/person/docs/archive': {
+    who: 'person',
+    input: ({ document: ids }) => ({ query: { ids } }),
+    silent: true,
+    mayBeNone: true,
+  },
   'GET /api/v1/client/docs/sheet': { who: 'signDocuments', input: ({ document: ids }) => ({ query: { ids } }), silent: true },
   'GET /api/v1/person/docs/sheet': { who: 'person', input: ({ document: ids }) => ({ query: { ids } }), silent: true },
   'POST /api/v1/client/docs/mark_read': { who: 'signDocuments', input: documents },

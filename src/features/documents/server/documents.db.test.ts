@@ -186,7 +186,7 @@ test('a file is requested by a valid id and part; anything else is not found', a
 test('an empty list opens, pages follow by key, and tabs depend on whose turn it is', async () => {
   await using house = await openDocumentHouse()
   const pair = await openPair(house)
-  assert.deepEqual(await listOf(house, pair.person, {}), { items: [], next: null, to_sign: 0 })
+  assert.deepEqual(await listOf(house, pair.person, {}), { items: [], next: null, to_sign: 0, total: 0 })
   await makeFrame(house, pair)
   for (let at = 0; at < 4; at += 1) {
     house.clock.advance({ seconds: 1 })

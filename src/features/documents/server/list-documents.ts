@@ -3,9 +3,10 @@ import { pageFrom, parseListKey } from '#/kernel/list-key.ts'
 import { ok } from '#/kernel/result.ts'
 import { roleMay } from '#/kernel/roles.ts'
 import type { Database } from '#/platform/server/database.ts'
+import { mostDocuments } from '../contract/document.ts'
 import type { listClientDocuments } from '../contract/document.ts'
 import { documentKindNames, documentLifecycle, waitingSide } from '../domain/document.ts'
-import { countToSign, pageOfDocuments } from './list-queries.ts'
+import { countDocuments, countToSign, pageOfDocuments } from './list-queries.ts'
 import type { CardRow } from './list-queries.ts'
 import type { SideScope } from './queries.ts'
 
@@ -17,12 +18,13 @@ export async function listDocuments(deps: { readonly db: Database }, asking: Sid
   const tab = query.tab ?? 'all'
   const maySign = asking.side === 'person' || roleMay(asking.scope.role, 'signDocuments')
   const after = parseListKey(query.cursor ?? '')
-  const rows = await pageOfDocuments(deps.db, asking, { tab, kind: query.kind, after, size })
+  const rows = await pageOfDocuments(deps.db, asking, query, { after, size })
   const { items, next } = pageFrom(rows, size, (row) => ({ at: row.created_at, id: row.id }))
   return ok({
     items: items.map((row) => cardView(row, maySign && (tab === 'to_sign' || waitingSide(row.state) === asking.side))),
     next,
     to_sign: await countToSign(deps.db, asking),
+    total: await countDocuments(deps.db, asking, query, mostDocuments),
   })
 }
 

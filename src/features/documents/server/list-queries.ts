@@ -12,24 +12,65 @@ import type { DocumentKind, DocumentSide, DocumentState } from '../domain/docume
 import { narrowDocuments } from './narrow-documents.ts'
 import type { SideScope } from './queries.ts'
 
-export type ListFilter = {
-  readonly tab: (typeof documentTabs)[number]
-  readonly kind: DocumentKind | undefined
-  readonly after: ListKey | undefined
-  readonly size: number
+/** What narrows a list; what is absent narrows nothing. */
+export type DocumentFilter = {
+  readonly tab?: (typeof documentTabs)[number] | undefined
+  readonly kind?: DocumentKind | undefined
+  readonly state?: DocumentState | undefined
+  readonly q?: string | undefined
+  readonly from?: Temporal.PlainDate | undefined
+  readonly to?: Temporal.PlainDate | undefined
+  readonly sum_from?: number | undefined
+  readonly sum_to?: number | undefined
+  readonly branch?: Id<'branch'> | undefined
 }
 
+type Page = { readonly after: ListKey | undefined; readonly size: number }
+
 /** One row more than a page, so the caller knows whether there is a next page. */
-export function pageOfDocuments(reader: Reader, asking: SideScope, { tab, kind, after, size }: ListFilter) {
-  let query = cards(reader, asking).where((where) => onTab(where, tab, asking.side))
-  if (kind) query = query.where('kind', '=', kind)
-  if (after) {
-    query = query.where(sqlBoolean`(created_at, id) < (${after.at.toString()}::timestamptz, ${after.id})`)
-  }
+export function pageOfDocuments(reader: Reader, asking: SideScope, filter: DocumentFilter, { after, size }: Page) {
+  const narrowed = cards(reader, asking).where((where) => filtered(where, filter, asking.side))
+  const query = after
+    ? narrowed.where(sqlBoolean`(created_at, id) < (${after.at.toString()}::timestamptz, ${after.id})`)
+    : narrowed
   return query
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(size + 1)
+    .modifyEnd(plannedByValues)
+    .execute()
+}
+
+/** How many documents the filter leaves, up to so many. */
+export async function countDocuments(reader: Reader, asking: SideScope, filter: DocumentFilter, most: number): Promise<number> {
+  const found = own(reader, asking)
+    .select('id')
+    .where((where) => filtered(where, filter, asking.side))
+    .limit(most)
+  const row = await reader
+    .selectFrom(found.as('found'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .modifyEnd(plannedByValues)
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+/** The documents of the filter that have a file, newest first, with what an archive says of them. */
+export function documentsToArchive(
+  reader: Reader,
+  asking: SideScope,
+  filter: DocumentFilter,
+  ids: readonly Id<'document'>[] | undefined,
+  most: number,
+) {
+  const query = cards(reader, asking)
+    .select(['sha256', 'signed_sha256', 'protocol_sha256'])
+    .where('sha256', 'is not', null)
+    .where((where) => filtered(where, filter, asking.side))
+  return (ids === undefined ? query : query.where('id', 'in', ids))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(most)
     .modifyEnd(plannedByValues)
     .execute()
 }
@@ -95,7 +136,33 @@ function own(reader: Reader, { side, scope }: SideScope) {
     : documents.where('person_id', '=', scope.personId)
 }
 
-function onTab(where: ExpressionBuilder<Tables, 'documents'>, tab: ListFilter['tab'], side: DocumentSide): Expression<SqlBool> {
+function filtered(where: Where, filter: DocumentFilter, side: DocumentSide): Expression<SqlBool> {
+  const { tab = 'all', kind, state, q = '', from, to, sum_from: least, sum_to: most, branch } = filter
+  const words = q.trim()
+  return where.and([
+    onTab(where, tab, side),
+    ...(kind ? [where('kind', '=', kind)] : []),
+    ...(state ? [where('state', '=', state)] : []),
+    ...(words === '' ? [] : [hasWords(words, side)]),
+    ...(from ? [where('day', '>=', from)] : []),
+    ...(to ? [where('day', '<=', to)] : []),
+    ...(least === undefined ? [] : [sqlBoolean`amount >= ${least}`]),
+    ...(most === undefined ? [] : [sqlBoolean`amount <= ${most}`]),
+    ...(branch
+      ? [sqlBoolean`exists (select from tasks where tasks.id = documents.task_id and tasks.branch_id = ${branch})`]
+      : []),
+  ])
+}
+
+/** The same expression stands in an index. */
+function hasWords(words: string, side: DocumentSide) {
+  const like = `%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  return sqlBoolean`(number || ' ' || (facts #>> ${sql.lit(`{parties,${otherSide(side)},name}`)})) ilike ${like}`
+}
+
+type Where = ExpressionBuilder<Tables, 'documents'>
+
+function onTab(where: Where, tab: NonNullable<DocumentFilter['tab']>, side: DocumentSide): Expression<SqlBool> {
   const mine: DocumentState = side === 'client' ? 'waitClient' : 'waitPerson'
   const theirs: DocumentState = side === 'client' ? 'waitPerson' : 'waitClient'
   switch (tab) {

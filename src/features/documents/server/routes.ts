@@ -16,6 +16,7 @@ import { problemsText } from '../domain/signing-problem.ts'
 import type { SigningProblem } from '../domain/signing-problem.ts'
 import * as documentContract from '../contract/document.ts'
 import * as signingContract from '../contract/signing.ts'
+import { archiveDocuments } from './archive-documents.ts'
 import { declineDocument } from './decline-document.ts'
 import { downloadDocument } from './download-document.ts'
 import { extendDocument } from './extend-document.ts'
@@ -63,6 +64,8 @@ function readingRoutes(api: Api, deps: Deps): void {
   serve(api, documentContract.listPersonDocuments, ({ scope, query }) => listDocuments(deps, asPerson(scope), query))
   serve(api, documentContract.getClientDocument, ({ scope, params }) => readDocument(deps, asClient(scope), params.id))
   serve(api, documentContract.getPersonDocument, ({ scope, params }) => readDocument(deps, asPerson(scope), params.id))
+  serve(api, documentContract.downloadClientDocuments, ({ scope, query }) => archiveDocuments(deps, asClient(scope), query))
+  serve(api, documentContract.downloadPersonDocuments, ({ scope, query }) => archiveDocuments(deps, asPerson(scope), query))
   serve(api, documentContract.getDocumentPdf, ({ scope, params }) => downloadDocument(deps, scope, params.a, params.b))
   serve(api, documentContract.verifyDocument, ({ params, caller }) => verifyDocument(deps, params.code, caller.ip))
 }

@@ -1,7 +1,9 @@
+import { Download } from 'lucide-react'
 import { useState } from 'react'
 import type * as z from 'zod/mini'
 import { plural } from '#/kernel/russian.ts'
 import { formatDay, moscowDate } from '#/kernel/time.ts'
+import { addressOf } from '#/wire/endpoint.ts'
 import { Checkbox } from '#/platform/web/form/checkbox.tsx'
 import { Button } from '#/platform/web/kit/button.tsx'
 import { EmptyState } from '#/platform/web/kit/empty-state.tsx'
@@ -16,14 +18,24 @@ import { shortCount } from '#/platform/web/kit/short-count.ts'
 import { Status } from '#/platform/web/kit/status.tsx'
 import { Table } from '#/platform/web/kit/table.tsx'
 import type { Column } from '#/platform/web/kit/table.tsx'
+import { saveFile } from '#/platform/web/save-file.ts'
 import { useMay } from '#/platform/web/use-may.ts'
 import { usePages } from '#/platform/web/use-pages.ts'
-import { documentTabs, listClientDocuments, listPersonDocuments } from '../contract/document.ts'
+import {
+  documentTabs,
+  downloadClientDocuments,
+  downloadPersonDocuments,
+  listClientDocuments,
+  listPersonDocuments,
+} from '../contract/document.ts'
 import { waitingSide } from '../domain/document.ts'
 import type { DocumentSide } from '../domain/document.ts'
 import { manifestLimit } from '../domain/manifest.ts'
 import { countText } from '../domain/signing.ts'
+import { DocumentFilters } from './document-filters.tsx'
 import { toneOf } from './document-tone.ts'
+import { documentsQuery, isNarrowed } from './documents-address.ts'
+import type { DocumentsAddress } from './documents-address.ts'
 import type { SignSheetProps } from './sign-sheet.tsx'
 import { useSignSheet } from './use-sign-sheet.ts'
 
@@ -31,45 +43,49 @@ const SignSheet = lateWindow<SignSheetProps>(async () => (await import('./sign-s
 
 type Reply = z.output<typeof listClientDocuments.reply>
 type Card = Reply['items'][number]
-export type DocumentTab = (typeof documentTabs)[number]
-
-/** The tab requested by the address; «На подпись» by default. */
-export function tabOf(url: URL): DocumentTab {
-  return documentTabs.find((tab) => tab === url.searchParams.get('tab')) ?? 'to_sign'
-}
+type DocumentTab = DocumentsAddress['tab']
 
 /** The documents of one side: tabs by whose turn it is, newest first. */
 export function DocumentsList({
   side,
-  tab,
+  address,
   first,
 }: {
   readonly side: DocumentSide
-  readonly tab: DocumentTab
+  readonly address: DocumentsAddress
   readonly first: Reply
 }) {
+  const { tab } = address
+  const query = documentsQuery(address)
   const home = `/${side}/docs`
   const pages = usePages(
     side === 'client' ? listClientDocuments : listPersonDocuments,
     first,
-    (cursor) => ({ query: { tab, cursor } }),
+    (cursor) => ({ query: { ...query, cursor } }),
     (reply) => reply,
   )
   const sheet = useSignSheet()
   const may = useMay('signDocuments')
   const signs = (side === 'person' || may) && tab === 'to_sign'
-  const choice = useChoice(signs ? pages.items : [])
+  const choice = useChoice(pages.items)
+  const [saving, setSaving] = useState(false)
   return (
     <>
       <PageHeader
         title="Документы"
         actions={
-          (side === 'person' || may) &&
-          first.to_sign > 0 && (
-            <Button variant="primary" onClick={() => sheet.sign(undefined)}>
-              {first.to_sign > 1 ? `Подписать всё (${shortCount(first.to_sign)})` : 'Подписать'}
-            </Button>
-          )
+          <>
+            {first.total > 0 && (
+              <Button pending={saving} icon={<Download size={18} aria-hidden="true" />} onClick={() => void save(query)}>
+                Скачать {isNarrowed(address) || tab !== 'all' ? 'по отбору' : 'всё'} ({first.total})
+              </Button>
+            )}
+            {(side === 'person' || may) && first.to_sign > 0 && (
+              <Button variant="primary" onClick={() => sheet.sign(undefined)}>
+                {first.to_sign > 1 ? `Подписать всё (${shortCount(first.to_sign)})` : 'Подписать'}
+              </Button>
+            )}
+          </>
         }
       />
       <LinkTabs
@@ -81,13 +97,19 @@ export function DocumentsList({
           ...(key === 'to_sign' ? { count: first.to_sign } : {}),
         }))}
       />
+      <DocumentFilters key={tab} side={side} address={address} />
       {choice.ids.length > 0 && (
         <div className="mb-3 flex flex-wrap items-center gap-3 rounded-card bg-accent-soft px-4 py-2" role="status">
           <span className="font-medium">
             {plural(choice.ids.length, 'Выбран', 'Выбраны', 'Выбрано')} {countText(choice.ids.length)}
           </span>
-          <Button size="small" variant="primary" onClick={() => sheet.sign(choice.ids)}>
-            Подписать выбранные
+          {signs && (
+            <Button size="small" variant="primary" onClick={() => sheet.sign(choice.ids)}>
+              Подписать выбранные
+            </Button>
+          )}
+          <Button size="small" pending={saving} onClick={() => void save({ ids: choice.ids.join(',') })}>
+            Скачать выбранные
           </Button>
           <Button size="small" variant="quiet" onClick={choice.clear}>
             Снять выбор
@@ -96,15 +118,30 @@ export function DocumentsList({
       )}
       <Table
         caption={`Документы: ${tabNames[side][tab]}`}
-        columns={signs ? [choice.column, ...columns[side]] : columns[side]}
+        columns={[choice.column, ...columns[side]]}
         rows={pages.items}
         keyOf={(row) => row.id}
         linkOf={(row) => `${home}/${row.id}`}
-        empty={<NoDocuments side={side} tab={tab} />}
+        empty={isNarrowed(address) ? <NothingFound home={`${home}?tab=${tab}`} /> : <NoDocuments side={side} tab={tab} />}
       />
       <KeyPager next={pages.next} pending={pages.pending} onMore={() => void pages.more()} />
       <SignSheet open={sheet.open} side={side} ids={sheet.ids} onClose={sheet.close} onAgree={sheet.agree} />
     </>
+  )
+
+  async function save(what: object): Promise<void> {
+    setSaving(true)
+    const endpoint = side === 'client' ? downloadClientDocuments : downloadPersonDocuments
+    await saveFile(addressOf(endpoint, {}, { ...what }), 'Документы.zip')
+    setSaving(false)
+  }
+}
+
+function NothingFound({ home }: { readonly home: string }) {
+  return (
+    <EmptyState title="По этому отбору ничего нет" action={<LinkButton to={home}>Показать все</LinkButton>}>
+      Измените слова, период или сумму.
+    </EmptyState>
   )
 }
 

@@ -14,7 +14,7 @@ import { expireExportJob, removeFileJob } from './jobs.ts'
 import { findExport, lockExport } from './queries.ts'
 import type { ExportRow } from './queries.ts'
 import { sealArchive } from './seal-archive.ts'
-import { writeArchive } from './write-archive.ts'
+import { writeArchive } from '#/platform/server/write-archive.ts'
 
 /** Attempts after which the person is told of the failure and may request another archive. */
 const tries = 5

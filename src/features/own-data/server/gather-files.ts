@@ -17,7 +17,7 @@ import { layOutStatement } from './lay-out-statement.ts'
 import type { Brand } from './lay-out-statement.ts'
 import * as npd from './npd-data-queries.ts'
 import * as work from './work-data-queries.ts'
-import type { ArchiveFile } from './write-archive.ts'
+import type { ArchiveFile } from '#/platform/server/write-archive.ts'
 
 export type GatherDeps = {
   readonly db: Database

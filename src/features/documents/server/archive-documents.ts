@@ -1,0 +1,107 @@
+import type { FileStore } from '#/gateways/files/port.ts'
+import { recordEntry } from '#/features/journal/server/record-entry.ts'
+import type { Id } from '#/kernel/ids.ts'
+import { formatRubles, kopecks } from '#/kernel/money.ts'
+import { ok, refuse } from '#/kernel/result.ts'
+import { formatDay, moscowDate } from '#/kernel/time.ts'
+import type { Clock } from '#/kernel/time.ts'
+import type { Database } from '#/platform/server/database.ts'
+import { takeFromLimits } from '#/platform/server/limits.ts'
+import type { Log } from '#/platform/server/log.ts'
+import { writeCsv } from '#/platform/server/spreadsheet/write-csv.ts'
+import { writeArchive } from '#/platform/server/write-archive.ts'
+import type { ArchiveFile } from '#/platform/server/write-archive.ts'
+import { mostDocuments } from '../contract/document.ts'
+import { documentKindNames, documentLifecycle } from '../domain/document.ts'
+import { documentsToArchive } from './list-queries.ts'
+import type { DocumentFilter } from './list-queries.ts'
+import type { SideScope } from './queries.ts'
+
+type Deps = { readonly db: Database; readonly clock: Clock; readonly log: Log; readonly files: FileStore }
+type Row = Awaited<ReturnType<typeof documentsToArchive>>[number]
+
+/**
+ * The documents of a side by a filter or by their ids in one ZIP: the original of each, the copy with marks and the protocol when
+ * there are any, a register of what is in it, and hashes. Files are read one after another while the ZIP is sent.
+ */
+export async function archiveDocuments(
+  deps: Deps,
+  asking: SideScope,
+  { ids, ...filter }: DocumentFilter & { readonly ids?: readonly Id<'document'>[] | undefined },
+) {
+  const limit = { key: `documents-archive:${asking.scope.personId}`, count: 20, seconds: 3600 }
+  const allowed = await takeFromLimits(deps.db, deps.clock, [limit])
+  if (!allowed.ok) return allowed
+  const rows = await documentsToArchive(deps.db, asking, filter, ids, mostDocuments)
+  if (rows.length === 0) return refuse({ kind: 'nothingToArchive' })
+  await deps.db.transaction().execute(async (tx) => {
+    const object = { kind: 'document' as const, id: rows[0]?.id ?? '', name: `Архив, документов: ${rows.length}` }
+    await recordEntry(tx, deps, asking.scope, { action: 'documentsDownloaded', object })
+  })
+  const day = formatDay(moscowDate(deps.clock.now()))
+  const portions = writeArchive(filesOf(deps, rows), deps.clock.now())
+  return ok({ bytes: new Uint8Array(), portions, type: 'application/zip', name: `Документы ${day}.zip` })
+}
+
+function filesOf(deps: Deps, rows: readonly Row[]): ArchiveFile[] {
+  const lines: (readonly string[])[] = []
+  const files = rows.flatMap((row) => {
+    const name = nameOf(row)
+    const parts = [
+      ['', row.sha256],
+      [' с подписями', row.signed_sha256],
+      [' протокол подписания', row.protocol_sha256],
+    ] as const
+    return parts.flatMap(([part, sha256]): ArchiveFile[] =>
+      sha256 === null ? [] : [{ name: `${name}${part}.pdf`, packed: true, read: () => read(row, `${name}${part}.pdf`, sha256) }],
+    )
+  })
+  return [...files, { name: 'Реестр.csv', read: () => writeCsv(registerTitles, lines) }]
+
+  /** A file that is not what was frozen is never given: its place is empty, and the register says why. */
+  async function read(row: Row, name: string, sha256: string): Promise<Uint8Array> {
+    const bytes = await deps.files.read(sha256)
+    lines.push(lineOf(row, name, sha256, bytes.ok))
+    if (bytes.ok) return bytes.value
+    deps.log.error({ documentId: row.id, failure: bytes.refusal.kind }, 'the file of a document is not what was frozen')
+    return new Uint8Array()
+  }
+}
+
+/** «ООО Ромашка/Акт Д-2026-000045», of signs that every file system takes. */
+function nameOf(row: Row): string {
+  const words = (text: string) =>
+    text
+      .replaceAll(/[\\/:*?"<>|«»\p{Cc}]/gu, '')
+      .trim()
+      .slice(0, 80)
+  return `${words(row.counterparty)}/${documentKindNames[row.kind]} ${words(row.number)}`
+}
+
+const registerTitles = [
+  'Файл',
+  'Вид',
+  'Номер',
+  'Дата',
+  'Другая сторона',
+  'Сумма',
+  'Состояние',
+  'Подписан',
+  'SHA-256',
+  'Проверка файла',
+]
+
+function lineOf(row: Row, name: string, sha256: string, intact: boolean): string[] {
+  return [
+    name,
+    documentKindNames[row.kind],
+    row.number,
+    formatDay(row.day),
+    row.counterparty,
+    row.amount === null ? '' : formatRubles(kopecks(row.amount)),
+    documentLifecycle.nameOf(row.state),
+    row.signed_at === null ? '' : formatDay(moscowDate(row.signed_at)),
+    sha256,
+    intact ? 'цел' : 'повреждён: в архив не положен',
+  ]
+}
