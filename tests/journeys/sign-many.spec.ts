@@ -60,6 +60,7 @@ test('each side signs a contract with its order, and acts of several people, wit
     }).toPass({ timeout: 30_000 })
     await look(page, 'list-1280')
     await spent.boss.press(page.getByRole('button', { name: 'Подписать всё (6)' }))
+    await expect(page.getByText('Как отказаться').first()).toBeAttached()
     await look(page, 'sheet-1280')
     expect(await seriousFaults(page)).toEqual([])
     await spent.boss.sign(page.getByRole('dialog', { name: 'Подписать одним кодом' }), 6)
@@ -91,6 +92,25 @@ test('each side signs a contract with its order, and acts of several people, wit
     await spent.boss.sign(sheet, 3)
     await boss.page.getByRole('button', { name: 'Готово' }).click()
     await expect(boss.page.getByText('Подписывать нечего')).toBeVisible()
+  })
+
+  await test.step('the list is narrowed in its address, and what it shows is downloaded as one archive', async () => {
+    const { page } = boss
+    await page.goto('/client/docs?tab=signed')
+    await page.getByLabel('Номер или исполнитель').fill('белова')
+    await page.getByLabel('Вид').selectOption({ label: 'Акт' })
+    await expect(page).toHaveURL(/kind=act/)
+    await expect(page.getByRole('row', { name: /Акт № .*Белова/ })).toHaveCount(1)
+    await look(page, 'filters-1280')
+    await page.setViewportSize({ width: 360, height: 740 })
+    await look(page, 'filters-360')
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Скачать по отбору (1)' }).click(),
+    ])
+    expect(file.suggestedFilename()).toBe('Документы.zip')
+    await page.goto('/client/docs?tab=all&q=никто')
+    await expect(page.getByText('По этому отбору ничего нет')).toBeVisible()
   })
   spent.person.print('исполнитель, «сдано» → «акт подписан»')
   spent.boss.print('заказчик, «принято» → «акт подписан», три человека')

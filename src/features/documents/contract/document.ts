@@ -232,6 +232,9 @@ export const verifyDocument = endpoint({
     state: documentState,
     state_name: z.string(),
     sha256: z.nullable(z.string()),
+    /** The copy with marks of signatures, and the protocol of signing. */
+    signed_sha256: z.nullable(z.string()),
+    protocol_sha256: z.nullable(z.string()),
     signatures: z.array(z.object({ side, side_name: z.string(), signer: z.string(), signed_at: z.string() })),
     checked_at: z.string(),
   }),

@@ -15,6 +15,7 @@ export const documentEventKinds = [
   'stamped',
   'downloaded',
   'verified',
+  'damaged',
 ] as const
 export type DocumentEventKind = (typeof documentEventKinds)[number]
 
@@ -34,6 +35,7 @@ export const documentEventNames: Record<DocumentEventKind, string> = {
   stamped: 'Готовы копия с отметками и протокол',
   downloaded: 'Файл скачан',
   verified: 'Подлинность проверена',
+  damaged: 'Файл повреждён: байты не те, что зафиксированы',
 }
 
 export type JournalLine = {

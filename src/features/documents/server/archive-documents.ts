@@ -13,7 +13,8 @@ import { writeArchive } from '#/platform/server/write-archive.ts'
 import type { ArchiveFile } from '#/platform/server/write-archive.ts'
 import { mostDocuments } from '../contract/document.ts'
 import { documentKindNames, documentLifecycle } from '../domain/document.ts'
-import { documentsToArchive } from './list-queries.ts'
+import { checkingGuide } from '../domain/checking-guide.ts'
+import { documentsToArchive, manifestsOf } from './list-queries.ts'
 import type { DocumentFilter } from './list-queries.ts'
 import type { SideScope } from './queries.ts'
 
@@ -22,7 +23,7 @@ type Row = Awaited<ReturnType<typeof documentsToArchive>>[number]
 
 /**
  * The documents of a side by a filter or by their ids in one ZIP: the original of each, the copy with marks and the protocol when
- * there are any, a register of what is in it, and hashes. Files are read one after another while the ZIP is sent.
+ * there are any, the lists on which they were signed, a register of what is in it, hashes, and how to check them without us. Files are read one after another while the ZIP is sent.
  */
 export async function archiveDocuments(
   deps: Deps,
@@ -39,7 +40,13 @@ export async function archiveDocuments(
     await recordEntry(tx, deps, asking.scope, { action: 'documentsDownloaded', object })
   })
   const day = formatDay(moscowDate(deps.clock.now()))
-  const portions = writeArchive(filesOf(deps, rows), deps.clock.now())
+  const manifests = await manifestsOf(
+    deps.db,
+    rows.map(({ id }) => id),
+  )
+  const lists = manifests.map(({ id, text }): ArchiveFile => textFile(`Перечни подписей/${id}.txt`, text))
+  const guide = textFile('КАК-ПРОВЕРИТЬ.txt', checkingGuide)
+  const portions = writeArchive([...filesOf(deps, rows), ...lists, guide], deps.clock.now())
   return ok({ bytes: new Uint8Array(), portions, type: 'application/zip', name: `Документы ${day}.zip` })
 }
 
@@ -66,6 +73,10 @@ function filesOf(deps: Deps, rows: readonly Row[]): ArchiveFile[] {
     deps.log.error({ documentId: row.id, failure: bytes.refusal.kind }, 'the file of a document is not what was frozen')
     return new Uint8Array()
   }
+}
+
+function textFile(name: string, text: string): ArchiveFile {
+  return { name, read: () => Promise.resolve(Buffer.from(text)) }
 }
 
 /** «ООО Ромашка/Акт Д-2026-000045», of signs that every file system takes. */

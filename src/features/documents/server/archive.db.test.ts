@@ -15,6 +15,7 @@ import { openDocumentHouse } from '../../../../tests/support/document-house.ts'
 import type { DocumentHouse, Human } from '../../../../tests/support/document-house.ts'
 import { exhaustLimits } from '../../../../tests/support/exhaust-limits.ts'
 import * as contract from '../contract/document.ts'
+import { sendPersonManifestCode, signPersonManifest } from '../contract/signing.ts'
 import { makeDocument } from './make-document.ts'
 
 test('a list is narrowed by kind, state, period, sum and words, and tells how many are left', async () => {
@@ -56,10 +57,11 @@ test('an archive holds the files of the filter, a register and hashes that hold'
       `Иванова Анна Петровна/Заказ ${desk.numbers[1]}.pdf`,
       `Иванова Анна Петровна/Заказ ${desk.numbers[2]}.pdf`,
       'Реестр.csv',
+      'КАК-ПРОВЕРИТЬ.txt',
     ].toSorted(),
   )
   const sums = String(files.get('hashes.txt')).trimEnd().split('\n')
-  assert.equal(sums.length, 3)
+  assert.equal(sums.length, 4)
   for (const line of sums) {
     const [hash, name = ''] = line.split('  ')
     assert.equal(hash, sha256Hex(files.get(name) ?? ''), name)
@@ -71,7 +73,28 @@ test('an archive holds the files of the filter, a register and hashes that hold'
     /;Заказ;Д-2026-000003;22\.11\.2026;Иванова Анна Петровна;2 000,00 ₽;Ждёт подписи исполнителя;;\w{64};цел$/,
   )
   const chosen = await unpack(await archiveOf(house, desk.person, { ids: desk.ids[0] }))
-  assert.deepEqual([...chosen.keys()].toSorted()[1], `ООО Ромашка/Рамочный договор ${desk.numbers[0]}.pdf`)
+  assert.ok(chosen.has(`ООО Ромашка/Рамочный договор ${desk.numbers[0]}.pdf`))
+})
+
+test('the list that a signature was given on lies in the archive under its own hash', async () => {
+  await using house = await openDocumentHouse()
+  const desk = await openDesk(house)
+  await house.accept(desk.person)
+  await house.read(desk.person, desk.ids)
+  const sent = await house.call(sendPersonManifestCode, desk.person, { body: { ids: desk.ids } })
+  assert.equal(sent.body['code'], 1)
+  const signed = await house.call(signPersonManifest, desk.person, { body: { ids: desk.ids, code: house.lastCode() } })
+  assert.equal(signed.body['code'], 1)
+  const files = await unpack(await archiveOf(house, desk.person, { ids: desk.ids[1] }))
+  const [name = ''] = [...files.keys()].filter((one) => one.startsWith('Перечни подписей/'))
+  const list = files.get(name) ?? ''
+  assert.equal(name, `Перечни подписей/${sha256Hex(list)}.txt`)
+  const original = [...files].find(([one]) => one.endsWith(`Заказ ${desk.numbers[1]}.pdf`))?.[1]
+  assert.ok(
+    String(list)
+      .split('\n')
+      .includes(`${sha256Hex(original ?? '')}  ${desk.ids[1]}`),
+  )
 })
 
 test('a spoilt file is not in the archive, and the register says so', async () => {

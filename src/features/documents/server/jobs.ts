@@ -8,6 +8,8 @@ const documentId = idOf('document')
 export const renderDocumentJob = job('documents.render', z.object({ documentId }))
 export const makeSignedCopyJob = job('documents.signedCopy', z.object({ documentId }))
 export const expireDocumentJob = job('documents.expire', z.object({ documentId }))
+/** Every night the stored files of all documents are hashed anew. */
+export const rehashFilesJob = job('documents.rehash', z.object({}))
 
 /** A document awaits the signature of a side. */
 export const documentWaiting = event('documentWaiting', z.object({ documentId, side: z.enum(documentSides) }))
@@ -34,3 +36,6 @@ export const documentClosed = event(
     outcome: z.enum(['declined', 'revoked', 'expired']),
   }),
 )
+
+/** The stored bytes of a document are not those that were frozen: its file is given to nobody. */
+export const documentDamaged = event('documentDamaged', z.object({ documentId }))

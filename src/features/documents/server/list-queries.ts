@@ -75,6 +75,21 @@ export function documentsToArchive(
     .execute()
 }
 
+/** The frozen lists on which these documents were signed. */
+export function manifestsOf(reader: Reader, ids: readonly Id<'document'>[]) {
+  return reader
+    .selectFrom('document_manifests')
+    .select(['id', 'text'])
+    .where('id', 'in', (where) =>
+      where
+        .selectFrom('document_signatures')
+        .select('manifest_id')
+        .where(sqlBoolean`document_id = any(${[...ids]}::text[])`),
+    )
+    .orderBy('id')
+    .execute()
+}
+
 /** How many documents await this side, up to 100: a screen shows «99+». */
 export async function countToSign(reader: Reader, asking: SideScope): Promise<number> {
   const waiting = own(reader, asking)

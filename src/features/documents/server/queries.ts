@@ -257,3 +257,26 @@ const isOfMember = sqlBoolean`(cardinality(members.branch_ids) = 0 or exists (
 export function documentByVerifyCode(reader: Reader, code: string) {
   return reader.selectFrom('documents').selectAll().where('verify_code', '=', code).executeTakeFirst()
 }
+
+/** Documents with files, by id. */
+export function filesAfter(reader: Reader, after: string, count: number) {
+  return reader
+    .selectFrom('documents')
+    .select(['id', 'sha256', 'signed_sha256', 'protocol_sha256'])
+    .where(sqlBoolean`id > ${after}`)
+    .where('sha256', 'is not', null)
+    .orderBy('id')
+    .limit(count)
+    .execute()
+}
+
+export async function wasDamaged(reader: Reader, id: Id<'document'>): Promise<boolean> {
+  const row = await reader
+    .selectFrom('document_events')
+    .select('seq')
+    .where('document_id', '=', id)
+    .where('kind', '=', 'damaged')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

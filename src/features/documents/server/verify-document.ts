@@ -36,6 +36,8 @@ export async function verifyDocument(deps: Deps, code: string, ip: string) {
     state: row.state,
     state_name: documentLifecycle.nameOf(row.state),
     sha256: row.sha256,
+    signed_sha256: row.signed_sha256,
+    protocol_sha256: row.protocol_sha256,
     signatures: signatures.map(({ side, signer_name: name, signed_at: at }) => ({
       side,
       side_name: side === 'client' ? 'Заказчик' : 'Исполнитель',

@@ -41,8 +41,8 @@ export function DocumentFilters({ side, address }: { readonly side: DocumentSide
           className="md:flex-1"
         />
       )}
-      <DateField label="С" name="from" defaultValue={address.from} placeholder="с дд.мм.гггг" className="md:w-40" />
-      <DateField label="По" name="to" defaultValue={address.to} placeholder="по дд.мм.гггг" className="md:w-40" />
+      <DateField label="С" name="from" defaultValue={address.from} placeholder="с дд.мм.гггг" className="md:w-44" />
+      <DateField label="По" name="to" defaultValue={address.to} placeholder="по дд.мм.гггг" className="md:w-44" />
       <TextField
         label="Сумма от, ₽"
         name="least"

@@ -97,7 +97,7 @@ function SheetSteps({ side, ids, onClose, onAgree, onSigned }: StepsProps) {
         <p className="text-small text-muted">Одним кодом подписывают до {manifestLimit} документов: здесь самые ранние.</p>
       )}
       <SheetLines side={side} items={sheet.items} ticked={ticked} onTick={setTicked} />
-      <div className="sticky bottom-0 flex flex-wrap items-center gap-3 bg-surface py-3">
+      <div className="sticky -bottom-4 -mb-4 flex flex-wrap items-center gap-3 border-t border-line bg-surface pt-3 pb-4">
         <Button
           variant="primary"
           disabled={fit.length === 0 || unread.length > 0}

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 import type * as z from 'zod/mini'
+import { TextField } from '#/platform/web/form/text-field.tsx'
 import { call } from '#/platform/web/call.ts'
+import { Button } from '#/platform/web/kit/button.tsx'
 import { Day } from '#/platform/web/kit/day.tsx'
 import { Dialog } from '#/platform/web/kit/dialog.tsx'
 import { KeyValues } from '#/platform/web/kit/key-values.tsx'
@@ -8,6 +10,7 @@ import { Moment } from '#/platform/web/kit/moment.tsx'
 import { Notice } from '#/platform/web/kit/notice.tsx'
 import { Skeleton } from '#/platform/web/kit/skeleton.tsx'
 import { verifyDocument } from '../contract/document.ts'
+import { VerifyFile } from './verify-file.tsx'
 
 type Verified = z.output<typeof verifyDocument.reply>
 type Shown =
@@ -39,6 +42,20 @@ export function VerifyDialog({ code, onClose }: { readonly code: string; readonl
       {shown.is === 'unknown' && (
         <Notice tone="warn" title={shown.words}>
           Проверьте код: он стоит внизу каждой страницы документа.
+          <form action="/" className="mt-3 flex flex-wrap items-end gap-3">
+            <TextField
+              label="Код проверки, 16 знаков"
+              name="verify"
+              required
+              maxLength={16}
+              autoComplete="off"
+              spellCheck={false}
+              defaultValue={code}
+            />
+            <Button type="submit" variant="primary">
+              Проверить
+            </Button>
+          </form>
         </Notice>
       )}
       {shown.is === 'known' && <Verdict document={shown.document} />}
@@ -87,6 +104,7 @@ function Verdict({ document }: { readonly document: Verified }) {
           { label: 'Проверено', value: <Moment value={document.checked_at} /> },
         ]}
       />
+      {document.sha256 !== null && <VerifyFile hashes={document} />}
     </div>
   )
 }

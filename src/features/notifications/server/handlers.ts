@@ -1,6 +1,6 @@
 import * as receiptEvents from '#/features/receipts/server/jobs.ts'
 import { contractorStatusChanged } from '#/features/contractors/server/jobs.ts'
-import { documentClosed, documentWaiting } from '#/features/documents/server/jobs.ts'
+import { documentClosed, documentDamaged, documentWaiting } from '#/features/documents/server/jobs.ts'
 import { enteredFromNewDevice, passwordChanged, phoneChanged, recoveryAsked } from '#/features/identity/server/jobs.ts'
 import { journalBroken } from '#/features/journal/server/jobs.ts'
 import { accessRequested } from '#/features/organizations/server/jobs.ts'
@@ -71,6 +71,7 @@ const notices: readonly Subscription[] = [
   notice(taskEvents.resultDecided, 'notifications.decided', work.noticesForDecision),
   notice(documentWaiting, 'notifications.document', work.noticesForDocument),
   notice(documentClosed, 'notifications.closedDocument', work.noticesForClosedDocument),
+  notice(documentDamaged, 'notifications.damagedDocument', work.noticesForDamagedDocument),
 
   notice(taskEvents.assignmentReadyToPay, 'notifications.readyToPay', money.noticesForReadiness),
   notice(registerWaits, 'notifications.register', money.noticesForRegister),

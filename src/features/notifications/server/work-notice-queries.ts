@@ -171,6 +171,27 @@ export async function noticesForClosedDocument(tx: Tx, { documentId: id, outcome
   ]
 }
 
+export async function noticesForDamagedDocument(
+  tx: Tx,
+  { documentId: id }: { readonly documentId: Id<'document'> },
+): Promise<PendingNotice[]> {
+  const facts = await documentFacts(tx, id)
+  if (!facts) return []
+  const name = documentNames[facts.kind]
+  const notice = {
+    eventKey: `document-damaged:${id}`,
+    category: 'document' as const,
+    title: `${name.charAt(0).toUpperCase()}${name.slice(1)} № ${facts.number}: файл у нас повреждён`,
+    body: 'Скачать его пока нельзя. Сохраните свою копию, если она есть: мы уже восстанавливаем файл',
+    ways: ['mail'] as const,
+    short: 'Файл документа повреждён',
+  }
+  return [
+    { notice: { ...notice, link: `/person/docs/${id}` }, personId: facts.person_id },
+    { notice: { ...notice, link: `/client/docs/${id}` }, orgId: facts.org_id, about: facts, permission: 'signDocuments' },
+  ]
+}
+
 const documentNames = { frame: 'договор', order: 'заказ', act: 'акт' } as const
 
 export async function noticesForDocument(tx: Tx, { documentId: id, side }: OfDocument): Promise<PendingNotice[]> {

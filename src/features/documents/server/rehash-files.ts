@@ -1,0 +1,73 @@
+import type { FileStore } from '#/gateways/files/port.ts'
+import type { Id } from '#/kernel/ids.ts'
+import { moscowDate } from '#/kernel/time.ts'
+import type { Clock } from '#/kernel/time.ts'
+import type { Database } from '#/platform/server/database.ts'
+import { announce } from '#/platform/server/jobs.ts'
+import type { Log } from '#/platform/server/log.ts'
+import { readPlace, savePlace } from '#/platform/server/round-place.ts'
+import type { JobOutcome } from '#/platform/server/worker.ts'
+import { appendEvent } from './append-event.ts'
+import { documentDamaged } from './jobs.ts'
+import { filesAfter, lockRow, wasDamaged } from './queries.ts'
+
+type Deps = { readonly db: Database; readonly clock: Clock; readonly log: Log; readonly files: FileStore }
+
+/** Documents of one run; the next run follows a second later, so that nobody waits behind the round. */
+const documentsOfRun = 40
+
+/** More at once are no rot of a file but a store that is not there: people are not told of each. */
+const mostDamaged = 5
+
+/** Moscow hour at which a round begins. */
+const nightHour = 3
+
+const roundName = 'documents.rehash'
+
+/**
+ * Reads and hashes the stored files of all documents anew, from every night on, and goes on from its place if its process dies. Of a
+ * file that is not what was frozen both sides and the operator are told once; it was never given to anybody meanwhile, because
+ * every reading hashes too.
+ */
+export async function rehashFiles(deps: Deps): Promise<JobOutcome> {
+  const now = deps.clock.now()
+  const rows = await filesAfter(deps.db, await readPlace(deps.db, roundName), documentsOfRun)
+  const damaged = await findDamaged(deps, rows)
+  if (damaged.length > mostDamaged) {
+    deps.log.error({ damaged: damaged.length, looked: rows.length }, 'the store of files does not answer as it should')
+    return { next: 'again', at: now.add({ hours: 1 }), why: 'the store is in trouble' }
+  }
+  for (const { id, failure } of damaged) await recordDamage(deps, id, failure)
+  const isFull = rows.length === documentsOfRun
+  await savePlace(deps, roundName, isFull ? (rows.at(-1)?.id ?? '') : '')
+  if (isFull) return { next: 'again', at: now.add({ seconds: 1 }), why: 'more documents' }
+  return { next: 'again', at: nextNight(now), why: 'every night' }
+}
+
+async function findDamaged(deps: Deps, rows: Awaited<ReturnType<typeof filesAfter>>) {
+  const damaged: { readonly id: Id<'document'>; readonly failure: string }[] = []
+  for (const row of rows) {
+    const hashes = [row.sha256, row.signed_sha256, row.protocol_sha256].filter((hash) => hash !== null)
+    for (const hash of hashes) {
+      const file = await deps.files.read(hash)
+      if (!file.ok) damaged.push({ id: row.id, failure: file.refusal.kind })
+    }
+  }
+  return damaged
+}
+
+async function recordDamage(deps: Deps, documentId: Id<'document'>, failure: string): Promise<void> {
+  deps.log.error({ documentId, failure }, 'the file of a document is not what was frozen')
+  await deps.db.transaction().execute(async (tx) => {
+    await lockRow(tx, documentId)
+    if (await wasDamaged(tx, documentId)) return
+    await appendEvent(tx, deps.clock, { documentId, kind: 'damaged', actor: 'system', details: { failure } })
+    await announce(tx, deps.clock, documentDamaged, { documentId })
+  })
+}
+
+function nextNight(now: Temporal.Instant): Temporal.Instant {
+  const plainTime = Temporal.PlainTime.from({ hour: nightHour })
+  const tonight = moscowDate(now).toZonedDateTime({ timeZone: 'Europe/Moscow', plainTime }).toInstant()
+  return Temporal.Instant.compare(now, tonight) < 0 ? tonight : tonight.add({ hours: 24 })
+}
