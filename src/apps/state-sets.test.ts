@@ -4,7 +4,8 @@ import * as contractors from '#/features/contractors/domain/states-ahead.ts'
 import { goingBindingStates } from '#/features/partner/domain/binding.ts'
 import * as partner from '#/features/partner/domain/states-ahead.ts'
 import * as profile from '#/features/profile/domain/states-ahead.ts'
-import { goingStates } from '#/features/receipts/domain/receipt.ts'
+import { goingStates, standingStates } from '#/features/receipts/domain/receipt.ts'
+import * as registers from '#/features/registers/domain/states-ahead.ts'
 import { openPayoutStates } from '#/features/registers/domain/payout.ts'
 import { idleStates } from '#/features/registers/domain/register.ts'
 import { endedWorkStates, settledWorkStates } from '#/features/tasks/domain/assignment.ts'
@@ -17,11 +18,12 @@ const pairs: Readonly<Record<string, readonly [ahead: readonly string[], owner: 
   'partner: receipts under way': [partner.goingReceiptStates, goingStates],
   'partner: works without money ahead': [partner.settledWorkStates, settledWorkStates],
   'contractors: works that ended': [contractors.endedWorkStates, endedWorkStates],
+  'registers: receipts that are income': [registers.standingReceiptStates, standingStates],
   'tasks: rows that are not paid': [tasks.idleRowStates, idleStates],
 }
 
 test('a set of states that an earlier feature asks about is the set of the feature that owns them', () => {
-  const sets = [profile, partner, contractors, tasks].flatMap((module) => Object.values(module))
+  const sets = [profile, partner, contractors, registers, tasks].flatMap((module) => Object.values(module))
   assert.equal(Object.keys(pairs).length, sets.length, 'every set ahead is compared')
   for (const [name, [ahead, owner]] of Object.entries(pairs)) assert.deepEqual(ahead.toSorted(), owner.toSorted(), name)
 })

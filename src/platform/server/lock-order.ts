@@ -4,8 +4,8 @@ import type { Tx } from './database.ts'
 /**
  * The order in which one transaction locks rows, from the first to the last. Two verbs that need the same rows then wait for each
  * other one behind the other and never in a ring. `registersOf` and
- * `statementsOf` are the advisory locks of all registers and all statements of an organization; the
- * journal comes last, because every verb of an owner writes there.
+ * `statementsOf` are the advisory locks of all registers and all statements of an organization, `incomeOf` that of the payments of a
+ * person; the journal comes last, because every verb of an owner writes there.
  */
 export const lockOrder = [
   'account_closings',
@@ -17,6 +17,7 @@ export const lockOrder = [
   'registers',
   'register_rows',
   'payouts',
+  'incomeOf',
   'tasks',
   'task_applications',
   'assignments',

@@ -57,6 +57,7 @@ type AssignmentsTable = {
   version: Generated<number>
   created_at: Temporal.Instant
   updated_at: Temporal.Instant
+  part_of: Id<'assignment'> | null
 }
 
 type BankDirectoriesTable = {

@@ -41,6 +41,7 @@ export const journalActions = {
   registerCreated: { group: 'registers', name: 'Реестр составлен' },
   registerImported: { group: 'registers', name: 'Реестр загружен из файла' },
   registerRowEdited: { group: 'registers', name: 'Строка реестра изменена' },
+  registerRowSplit: { group: 'registers', name: 'Строка реестра разделена' },
   registerRowDecided: { group: 'registers', name: 'Решение по строке реестра' },
   registerSubmitted: { group: 'registers', name: 'Реестр отправлен на согласование' },
   registerWithdrawn: { group: 'registers', name: 'Реестр отозван с согласования' },

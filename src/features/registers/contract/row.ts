@@ -168,6 +168,17 @@ export const decideRow = endpoint({
   refusals: ['notFound', 'wrongState', 'staleVersion', 'noAccess'],
 })
 
+export const splitRow = endpoint({
+  ...edited,
+  path: '/api/v1/client/registers/:id/rows/:rowId/split',
+  summary: 'Разделить строку: выплатить то, что помещается в лимит года, остаток оставить на потом',
+  params: rowParams,
+  body: z.object({ version }),
+  reply: rowView,
+  idempotent: true,
+  refusals: ['notFound', 'wrongState', 'staleVersion', 'noAccess'],
+})
+
 export const troubledRowView = z.object({
   row: rowView,
   register_id: z.string(),

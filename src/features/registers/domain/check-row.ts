@@ -9,6 +9,8 @@ import type { PayeeFacts } from './may-pay.ts'
 import { rowLifecycle } from './register.ts'
 import type { RowState } from './register.ts'
 import type { RowField, RowProblem } from './row-problem.ts'
+import { yearProblem } from './year-limit.ts'
+import type { YearLeft } from './year-limit.ts'
 
 /** Cell values of a row. Empty text means an empty cell. */
 export type RowCells = {
@@ -50,6 +52,8 @@ export type RowLimits = {
   /** The organization's limit per person per Moscow month, and how much of it is left before this row. */
   readonly month: Kopecks
   readonly monthLeft: Kopecks
+  /** How much of the person's yearly limit is left before this row; undefined for one who has no work here. */
+  readonly year?: YearLeft | undefined
 }
 
 /** Returns all problems of a row, worst first. A row without problems can be paid. */
@@ -149,7 +153,8 @@ function checkAmount(row: RowCells, limits: RowLimits): RowProblem[] {
   const { amount, typedAmount } = row
   if (amount === undefined) return row.formulas.includes('amount') ? [] : [unreadAmount(typedAmount)]
   if (amount <= 0) return [problem('R013', 'amount', 'Сумма должна быть больше 0', 'Введите сумму')]
-  return limitProblems(amount, limits)
+  const year = yearProblem(amount, limits.year)
+  return [...limitProblems(amount, limits), ...(year ? [year] : [])]
 }
 
 function limitProblems(amount: Kopecks, { row, own, month, monthLeft }: RowLimits): RowProblem[] {

@@ -3,10 +3,13 @@ import { restriction } from '#/features/contractors/domain/contractor-state.ts'
 import type { AccountChannel } from '#/features/organizations/domain/organization.ts'
 import type { Stop } from '#/features/contractors/domain/contractor-state.ts'
 import { isPartner, isUnregistered, mayRegisterIncome } from '#/features/partner/domain/binding.ts'
+import type { Kopecks } from '#/kernel/money.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import type { Result } from '#/kernel/result.ts'
 import { formatDay, formatMoment, moscowDate } from '#/kernel/time.ts'
 import type { RowField, RowProblem } from './row-problem.ts'
+import { yearProblem } from './year-limit.ts'
+import type { YearLeft } from './year-limit.ts'
 
 /** What decides whether money may go to a person. */
 export type PayeeFacts = {
@@ -26,6 +29,8 @@ export type PayeeFacts = {
   readonly channel: AccountChannel
   /** What the channel pays to; a check does not ask it. */
   readonly takes?: readonly string[] | undefined
+  /** The sum to be paid, and what is left of the person's yearly limit; a check asks it of the row. */
+  readonly income?: { readonly amount: Kopecks; readonly left: YearLeft | undefined } | undefined
   readonly now: Temporal.Instant
 }
 
@@ -51,7 +56,14 @@ export function payeeProblems(facts: PayeeFacts, moment: PayMoment): RowProblem[
   const npd = npdProblems(facts, moment)
   // Nobody asks about the status of a person who has not linked the platform: the binding is the reason then.
   const isUnasked = moment === 'payment' && facts.npd?.result !== 'notActive' && binding.length > 0
-  return [...stopProblems(facts, moment), ...(isUnasked ? [] : npd), ...binding, ...methodProblems(facts, moment)]
+  const year = facts.income && yearProblem(facts.income.amount, facts.income.left)
+  return [
+    ...stopProblems(facts, moment),
+    ...(isUnasked ? [] : npd),
+    ...binding,
+    ...methodProblems(facts, moment),
+    ...(year ? [year] : []),
+  ]
 }
 
 /** Work that was accepted is owed for (art. 711, 781 of the Civil Code): a pause only asks, a block stops until it is lifted. */

@@ -9,6 +9,7 @@ import type { Tx } from '#/platform/server/database.ts'
 import { mayPay } from '../domain/may-pay.ts'
 import type { HoldReason, PayeeFacts } from '../domain/may-pay.ts'
 import type { PayoutRecord } from './payout-queries.ts'
+import { lockIncomeOf, yearsLeft } from './year-income-queries.ts'
 
 /** Decides whether this person can be paid now. Returns the destination, or why the payment is held. */
 export async function allowPayment(
@@ -22,7 +23,11 @@ export async function allowPayment(
   const stops = await findStops(tx, payout.org_id, [personId], moscowDate(now))
   const binding = await findBinding(tx, personId)
   const method = await findPayoutMethod(tx, now, personId)
-  const allowed = mayPay({ stop: stops.get(personId), binding, npd, payoutMethod: method, channel: payout.channel, takes, now })
+  await lockIncomeOf(tx, personId)
+  const left = (await yearsLeft(tx, now, [personId], 'payment', [payout.id])).get(personId)
+  const income = { amount: payout.amount, left }
+  const facts = { stop: stops.get(personId), binding, npd, payoutMethod: method, channel: payout.channel, takes, income, now }
+  const allowed = mayPay(facts)
   if (!allowed.ok) return allowed
   if (!method) throw new Error(`Payout ${payout.id} is allowed without a payout method`)
   return ok({ id: method.id, mask: method.mask })

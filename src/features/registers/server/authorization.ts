@@ -57,6 +57,11 @@ export const registersAuthorization: AuthorizationRows<Things> = {
     input: row(version, 'exclude'),
     mixed: { row: (own, other) => row(version, 'exclude')({ ...own, row: other.row }) },
   },
+  'POST /api/v1/client/registers/:id/rows/:rowId/split': {
+    who: 'editRegisters',
+    input: row(version),
+    mixed: { row: (own, other) => row(version)({ ...own, row: other.row }) },
+  },
   'POST /api/v1/client/registers/:id/validate': { who: 'editRegisters', input: register() },
   'POST /api/v1/client/registers/:id/submit': { who: 'editRegisters', input: register() },
   'POST /api/v1/client/registers/:id/recall': { who: 'editRegisters', input: register() },

@@ -27,17 +27,20 @@ import {
 } from '../domain/register.ts'
 import type { RegisterState, RowState } from '../domain/register.ts'
 import type { RowProblem } from '../domain/row-problem.ts'
+import { leftAfter } from '../domain/year-limit.ts'
+import type { YearLeft } from '../domain/year-limit.ts'
 import { gatherRowFacts } from './gather-row-facts.ts'
 import { findRelatedRows } from './find-related-rows.ts'
 import type { ChangedRow } from './find-related-rows.ts'
 import type { WorkBounds } from './find-works.ts'
 import type { PersonFacts } from './gather-row-facts.ts'
 import { checkRegisterJob } from './jobs.ts'
-import { ceilingsOf, goingToPeople } from './limit-queries.ts'
+import { ceilingsOf, goingToPeople, submittedTo } from './limit-queries.ts'
 import { saveRegister, statesPresent } from './register-queries.ts'
 import type { RegisterRecord } from './register-queries.ts'
 import { amountOf, problemsOf, rawOf, rowsOfRegister, rowsWithIds } from './row-queries.ts'
 import type { RowRecord } from './row-queries.ts'
+import { yearsLeft } from './year-income-queries.ts'
 
 const checkableStates = [...uncheckedStates, ...checkedStates] as const
 
@@ -161,20 +164,39 @@ type LimitsOfRows = { ofRow(row: RowRecord): RowLimits }
 /** Limits for each row: earlier rows use up their share of the person's monthly limit. */
 async function findRowLimits(tx: Tx, clock: Clock, register: RegisterRecord, matched: readonly Matched[]): Promise<LimitsOfRows> {
   const ids = [...new Set(matched.flatMap(({ person }) => person?.personId ?? []))]
-  const [{ own, organization, personMonth }, going] = await Promise.all([
+  const known = matched.flatMap(({ person }) => (person?.hasWorked ? [person.personId] : []))
+  const [{ own, organization, personMonth }, going, years, submitted] = await Promise.all([
     ceilingsOf(tx, register.org_id, register.checked_for ?? register.created_by),
     goingToPeople(tx, clock, register, ids),
+    yearsLeft(tx, clock.now(), [...new Set(known)], 'check'),
+    submittedTo(tx, register, ids),
   ])
   const left = new Map<string, Kopecks>()
   const taken = new Map(going)
+  const yearly = new Map<string, YearLeft>()
+  for (const [id, year] of years) years.set(id, leftAfter(year, kopecks(submitted.get(id) ?? 0)))
   for (const { row, person } of matched) {
     if (!person) continue
     const before = taken.get(person.personId) ?? 0
     left.set(row.id, kopecks(personMonth - before))
-    taken.set(person.personId, before + (amountOf(row) ?? 0))
+    const amount = amountOf(row) ?? kopecks(0)
+    taken.set(person.personId, before + amount)
+    const year = years.get(person.personId)
+    if (year) {
+      yearly.set(row.id, year)
+      years.set(person.personId, leftAfter(year, amount))
+    }
   }
   const row = organization.row ?? personMonth
-  return { ofRow: ({ id }) => ({ row, own: own.row, month: personMonth, monthLeft: left.get(id) ?? personMonth }) }
+  return {
+    ofRow: ({ id }) => ({
+      row,
+      own: own.row,
+      month: personMonth,
+      monthLeft: left.get(id) ?? personMonth,
+      year: yearly.get(id),
+    }),
+  }
 }
 
 type Repeats = { ofWork(row: RowRecord): string | undefined; ofKey(row: RowRecord): string | undefined }

@@ -116,8 +116,9 @@ async function queueRows(tx: Tx, clock: Clock, rows: readonly PayableRow[]): Pro
   }
 }
 
-/** A ready row goes into the queue by itself, one that the bank refused because somebody asks for it again. */
+/** A ready row goes into the queue by itself, as does a held one; one that the bank refused because somebody asks for it again. */
 function queuedFrom(state: RowState): RowState {
+  if (rowLifecycle.may(state, 'release', 'system')) return rowLifecycle.after(state, 'release')
   if (rowLifecycle.may(state, 'queue', 'system')) return rowLifecycle.after(state, 'queue')
   const again = rowLifecycle.move(state, 'retry', 'client')
   if (!again.ok) throw new Error(`A payout is made for a row in the state ${state}`)

@@ -116,19 +116,29 @@ export async function goingToPeople(
       .where('created_at', '>=', month)
       .groupBy('person_id')
       .execute(),
-    reader
-      .selectFrom('register_rows as row')
-      .innerJoin('registers as head', 'head.id', 'row.register_id')
-      .select(['row.person_id', sqlKopecks`sum(row.amount)`.as('sum')])
-      .where('head.org_id', '=', register.org_id)
-      .where('head.id', '<>', register.id)
-      .where('head.state', 'in', unpaidRegisterStates)
-      .where('row.state', '=', 'ready')
-      .where(sqlBoolean`row.person_id = any(${ids}::text[])`)
-      .groupBy('row.person_id')
-      .execute(),
+    submittedTo(reader, register, ids),
   ])
-  const sums = new Map<string, number>()
-  for (const { person_id: id, sum } of [...paid, ...sent]) if (id !== null) sums.set(id, (sums.get(id) ?? 0) + sum)
+  const sums = new Map(sent)
+  for (const { person_id: id, sum } of paid) sums.set(id, (sums.get(id) ?? 0) + sum)
   return sums
+}
+
+/** What other submitted registers of the organization will pay these people. */
+export async function submittedTo(
+  reader: Reader,
+  register: Pick<RegisterRecord, 'id' | 'org_id'>,
+  ids: readonly Id<'person'>[],
+): Promise<Map<string, number>> {
+  const rows = await reader
+    .selectFrom('register_rows as row')
+    .innerJoin('registers as head', 'head.id', 'row.register_id')
+    .select(['row.person_id', sqlKopecks`sum(row.amount)`.as('sum')])
+    .where('head.org_id', '=', register.org_id)
+    .where('head.id', '<>', register.id)
+    .where('head.state', 'in', unpaidRegisterStates)
+    .where('row.state', '=', 'ready')
+    .where(sqlBoolean`row.person_id = any(${ids}::text[])`)
+    .groupBy('row.person_id')
+    .execute()
+  return new Map(rows.flatMap(({ person_id: id, sum }) => (id === null ? [] : [[id, sum] as const])))
 }

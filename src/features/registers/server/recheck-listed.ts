@@ -8,8 +8,10 @@ import { enqueueMany } from '#/platform/server/jobs.ts'
 import { sqlBoolean } from '#/platform/server/typed-sql.ts'
 import { mayPay } from '../domain/may-pay.ts'
 import { checksLiveHours, payoutLifecycle, storedPayout } from '../domain/payout.ts'
+import { leftAfter } from '../domain/year-limit.ts'
 import { payPayoutJob } from './jobs.ts'
 import type { ListedPayout } from './order-file-queries.ts'
+import { yearsLeft } from './year-income-queries.ts'
 
 /**
  * Of the payments that wait for a file, `fresh` may go into it. The others are sent back to be checked: their status was asked for
@@ -27,15 +29,26 @@ export async function recheckListed(
   const stops = await findStops(tx, orgId, people, moscowDate(now))
   const methods = await findPayoutMethods(tx, now, people)
   const bindings = await findBindings(tx, people)
+  const years = await yearsLeft(
+    tx,
+    now,
+    people,
+    'payment',
+    listed.map(({ id }) => id),
+  )
   const isFresh = (payout: ListedPayout) => {
     const method = methods.get(payout.person_id)
     const checked = payout.updated_at.add({ hours: checksLiveHours })
     const facts = { stop: stops.get(payout.person_id), binding: bindings.get(payout.person_id), payoutMethod: method }
-    return (
+    const left = years.get(payout.person_id)
+    const income = { amount: payout.amount, left }
+    const isFitting =
       Temporal.Instant.compare(now, checked) < 0 &&
       method?.id === payout.method_id &&
-      mayPay({ ...facts, npd: { result: 'active' }, channel: payout.channel, now }).ok
-    )
+      mayPay({ ...facts, npd: { result: 'active' }, channel: payout.channel, income, now }).ok
+    // Those of one person fit into the year together.
+    if (isFitting && left) years.set(payout.person_id, leftAfter(left, payout.amount))
+    return isFitting
   }
   const { fresh = [], stale = [] } = Object.groupBy(listed, (payout) => (isFresh(payout) ? 'fresh' : 'stale'))
   if (stale.length > 0) {

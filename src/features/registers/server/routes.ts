@@ -44,6 +44,7 @@ import { retryRegister } from './retry-register.ts'
 import { returnRegister } from './return-register.ts'
 import { rowToView, rowViews } from './row-view-queries.ts'
 import { sendApprovalCode } from './send-approval-code.ts'
+import { splitRow } from './split-row.ts'
 import { startRegister } from './start-register.ts'
 import { submitRegister } from './submit-register.ts'
 import { validateRegister } from './validate-register.ts'
@@ -114,6 +115,10 @@ function rowRoutes(api: Api, deps: Deps): void {
   serve(api, rowContract.decideRow, async ({ scope, params, body }) => {
     const decided = await decideRow(deps, scope, params, { action: params.action, version: body.version })
     return decided.ok ? showRow(deps.db, scope, params.rowId) : decided
+  })
+  serve(api, rowContract.splitRow, async ({ scope, params, body }) => {
+    const split = await splitRow(deps, scope, params, body.version)
+    return split.ok ? showRow(deps.db, scope, params.rowId) : split
   })
 }
 

@@ -11,6 +11,7 @@ import type * as z from 'zod/mini'
 import type { rowView } from '../contract/row.ts'
 import { rowLifecycle } from '../domain/register.ts'
 import type { RowField } from '../domain/row-problem.ts'
+import { yearCode } from '../domain/year-limit.ts'
 import { fieldLabels } from './register-words.ts'
 import { changeOf, useRow } from './use-row.ts'
 import { WorkField } from './work-field.tsx'
@@ -44,6 +45,11 @@ export function RowProblems({ registerId, row, editable }: RowProblemsProps) {
               </p>
               {editable && problem.field !== null && problem.field !== 'key' && (
                 <Repair row={row} field={problem.field} value={problem.value} acts={acts} />
+              )}
+              {problem.code === yearCode && problem.value !== null && (editable || rowLifecycle.is.held(row.state)) && (
+                <Button className="mt-1.5" size="small" pending={acts.pending} onClick={() => void acts.split()}>
+                  Разделить: {readyMoney(problem.value)} сейчас
+                </Button>
               )}
             </div>
           </li>

@@ -1,6 +1,6 @@
 import { parseRubles } from '#/kernel/money.ts'
 import { useCall } from '#/platform/web/use-call.ts'
-import { decideRow, editRow } from '../contract/row.ts'
+import { decideRow, editRow, splitRow } from '../contract/row.ts'
 import type { RowField } from '../domain/row-problem.ts'
 
 type Change = Partial<Record<Exclude<RowField, 'key' | 'amount'>, string>> & { amount?: number }
@@ -12,15 +12,17 @@ export function changeOf(field: Exclude<RowField, 'key'>, typed: string): Change
   return amount === undefined ? undefined : { amount }
 }
 
-/** Actions on a row: edit cells, exclude, include, accept its warnings. */
+/** Actions on a row: edit cells, exclude, include, accept its warnings, split it. */
 export function useRow(registerId: string, row: { readonly id: string; readonly version: number }) {
   const editing = useCall(editRow)
   const deciding = useCall(decideRow)
+  const splitting = useCall(splitRow)
   const params = { id: registerId, rowId: row.id }
   return {
-    pending: editing.pending || deciding.pending,
+    pending: editing.pending || deciding.pending || splitting.pending,
     edit: (change: Change) => editing.run({ params, body: { version: row.version, ...change } }),
     decide: (action: 'exclude' | 'include' | 'accept') =>
       deciding.run({ params: { ...params, action }, body: { version: row.version } }),
+    split: () => splitting.run({ params, body: { version: row.version } }),
   }
 }

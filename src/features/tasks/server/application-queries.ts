@@ -177,7 +177,9 @@ function applicationsWithTasks(reader: Reader, personId: Id<'person'>) {
     .selectFrom('task_applications')
     .innerJoin('tasks', 'tasks.id', 'task_applications.task_id')
     .innerJoin('organizations', 'organizations.id', 'task_applications.org_id')
-    .leftJoin('assignments', 'assignments.application_id', 'task_applications.id')
+    .leftJoin('assignments', (work) =>
+      work.onRef('assignments.application_id', '=', 'task_applications.id').on('assignments.part_of', 'is', null),
+    )
     .selectAll('task_applications')
     .select([
       'tasks.title',

@@ -28,13 +28,14 @@ export async function startPayments(
         .where(sqlBoolean`assignments.id = any(${ids}::text[])`),
     )
     .orderBy('id')
-  const held = await locking(tx, 'tasks', tasks).execute()
+  const only = await onlyWork(tx, ids)
+  const held = await locking(tx, 'tasks', tasks, only?.task_id).execute()
   const works = tx
     .selectFrom('assignments')
     .select(['id', 'state'])
     .where(sqlBoolean`id = any(${ids}::text[])`)
     .orderBy('id')
-  const locked = await locking(tx, 'assignments', works).execute()
+  const locked = await locking(tx, 'assignments', works, only?.id).execute()
   for (const { id } of held) noteHeld(tx, 'tasks', id)
   for (const { id } of locked) noteHeld(tx, 'assignments', id)
   const payable = locked.filter(({ state }) => assignmentLifecycle.may(state, 'startPayment', 'system'))
@@ -47,4 +48,10 @@ export async function startPayments(
     held.map(({ id }) => id),
   )
   return ok()
+}
+
+/** A work that is paid alone may be held by the caller already. */
+async function onlyWork(tx: Tx, [id, ...others]: readonly Id<'assignment'>[]) {
+  if (id === undefined || others.length > 0) return undefined
+  return tx.selectFrom('assignments').select(['id', 'task_id']).where('id', '=', id).executeTakeFirst()
 }

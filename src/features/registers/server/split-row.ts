@@ -1,0 +1,137 @@
+import { recordEntry } from '#/features/journal/server/record-entry.ts'
+import { applyAssignmentEvent } from '#/features/tasks/server/apply-assignment-event.ts'
+import { splitWork } from '#/features/tasks/server/split-work.ts'
+import { sql } from 'kysely'
+import type { Id } from '#/kernel/ids.ts'
+import { parseRubles } from '#/kernel/money.ts'
+import type { Kopecks } from '#/kernel/money.ts'
+import { memberRoleNames, permissionMatrix, roleMay } from '#/kernel/roles.ts'
+import { ok, refuse } from '#/kernel/result.ts'
+import type { Result } from '#/kernel/result.ts'
+import { moscowDate } from '#/kernel/time.ts'
+import type { Clock } from '#/kernel/time.ts'
+import type { Database, Tx } from '#/platform/server/database.ts'
+import type { ClientScope } from '#/platform/server/gate.ts'
+import { newId } from '#/platform/server/new-id.ts'
+import type { Refusal } from '#/wire/refusals.ts'
+import { payoutLifecycle, payoutStateOf } from '../domain/payout.ts'
+import { isEditable, rowLifecycle } from '../domain/register.ts'
+import { restProblem, yearCode } from '../domain/year-limit.ts'
+import { checkRows } from './check-rows.ts'
+import { createPayouts } from './create-payouts.ts'
+import { lockPayout } from './lock-payout.ts'
+import { openRegister } from './open-register.ts'
+import { movePayout } from './payout-queries.ts'
+import { recomputeRegisterState } from './recompute-register-state.ts'
+import { lockRegistersOf } from './register-queries.ts'
+import type { RegisterRecord } from './register-queries.ts'
+import { lockRow, problemsOf } from './row-queries.ts'
+import type { RowRecord } from './row-queries.ts'
+
+type Deps = { readonly db: Database; readonly clock: Clock }
+
+/**
+ * Splits a row that the yearly limit of its payee stops: it keeps what fits, and the rest stands in a new excluded row, whose part of
+ * the work may be paid next year. A row held at the payment goes to the bank again, by a new order of the smaller sum.
+ */
+export function splitRow(
+  deps: Deps,
+  scope: ClientScope,
+  place: { readonly id: Id<'register'>; readonly rowId: Id<'row'> },
+  version: number,
+): Promise<Result<undefined, Refusal<'notFound' | 'wrongState' | 'staleVersion' | 'noAccess'>>> {
+  return deps.db.transaction().execute(async (tx) => {
+    await lockRegistersOf(tx, scope.orgId)
+    const opened = await openRegister(tx, scope, place.id)
+    if (!opened.ok) return opened
+    const register = opened.value
+    const row = await lockRow(tx, register.id, place.rowId)
+    if (!row) return refuse({ kind: 'notFound' })
+    if (row.version !== version) return refuse({ kind: 'staleVersion' })
+    const fits = parseRubles(problemsOf(row).find(({ code }) => code === yearCode)?.value ?? '')
+    const isHeld = rowLifecycle.is.held(row.state)
+    if (fits === undefined || row.assignment_id === null || !(isHeld || isEditable(register.state)))
+      return refuse({ kind: 'wrongState', state: rowLifecycle.nameOf(row.state) })
+    if (isHeld && !roleMay(scope.role, 'startPayments'))
+      return refuse({ kind: 'noAccess', role: permissionMatrix.startPayments.map((role) => memberRoleNames[role]).join(' или ') })
+    const split = isHeld
+      ? await splitHeld(tx, deps, { register, row, fits })
+      : await splitChecked(tx, deps, { register, row, fits })
+    if (!split.ok) return split
+    await recordEntry(tx, deps, scope, {
+      action: 'registerRowSplit',
+      object: { kind: 'register', id: register.id, name: register.number },
+      facts: { row: row.id, number: row.no, amount: fits },
+    })
+    return ok()
+  })
+}
+
+type Split = { readonly register: RegisterRecord; readonly row: RowRecord; readonly fits: Kopecks }
+
+async function splitChecked(tx: Tx, deps: Deps, { register, row, fits }: Split) {
+  const kept = await keepWhatFits(tx, deps, { register, row, fits })
+  if (!kept.ok) return kept
+  await checkRows(tx, deps, register, { before: row, inn: row.inn, phone: row.phone })
+  return ok()
+}
+
+/** The order of the whole sum was never sent and never will be. */
+async function splitHeld(tx: Tx, deps: Deps, { register, row, fits }: Split) {
+  const held = await tx
+    .selectFrom('payouts')
+    .select('id')
+    .where('row_id', '=', row.id)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const { payout } = await lockPayout(tx, held.id)
+  const { account_id: accountId, channel } = payout
+  const mayStop = payoutLifecycle.may(payoutStateOf(payout), 'giveUp', 'system')
+  if (!mayStop || accountId === null) return refuse({ kind: 'wrongState', state: payoutLifecycle.nameOf(payoutStateOf(payout)) })
+  await movePayout(tx, payout, 'giveUp', deps.clock.now())
+  const freed = await applyAssignmentEvent(tx, deps, { assignmentId: payout.assignment_id, action: 'paymentRefused' })
+  if (!freed.ok) return freed
+  const kept = await keepWhatFits(tx, deps, { register, row, fits })
+  if (!kept.ok) return kept
+  const paid = await createPayouts(tx, deps, register, { id: accountId, channel }, [{ ...row, amount: fits }], 'hold')
+  if (!paid.ok) throw new Error(`Row ${row.id} cannot be paid in part`)
+  await recomputeRegisterState(tx, deps, register)
+  return ok()
+}
+
+async function keepWhatFits(tx: Tx, deps: Deps, { register, row, fits }: Split) {
+  if (row.assignment_id === null) throw new Error(`Row ${row.id} has no work to split`)
+  const split = await splitWork(tx, deps, row.assignment_id, fits)
+  if (!split.ok) return split
+  const { restId, rest } = split.value
+  const now = deps.clock.now()
+  await tx
+    .updateTable('register_rows')
+    .set({ amount: fits, version: sql`version + 1`, updated_at: now })
+    .where('id', '=', row.id)
+    .execute()
+  const last = await tx
+    .selectFrom('register_rows')
+    .select(({ fn }) => fn.max('no').as('no'))
+    .where('register_id', '=', register.id)
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('register_rows')
+    .values({
+      ...row,
+      id: newId('row', deps.clock),
+      no: (last.no ?? row.no) + 1,
+      amount: rest,
+      assignment_id: restId,
+      // The key of a line is of one payment.
+      external_key: null,
+      raw: JSON.stringify(row.raw),
+      state: 'excluded',
+      errors: JSON.stringify([restProblem(moscowDate(now).year)]),
+      version: 1,
+      updated_at: now,
+    })
+    .execute()
+  return ok()
+}
