@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { placeToPay, usableFrom } from './payout-method.ts'
+import { placeToPay, placeToPayAgain, usableFrom } from './payout-method.ts'
 import type { PayoutPlace } from './payout-method.ts'
 
 const now = Temporal.Instant.from('2026-11-21T09:00:00Z')
@@ -23,6 +23,16 @@ test('with no usable payout method, payments wait for the main one', () => {
   const other = place({ usableFrom: now.add({ hours: 1 }) })
   assert.equal(placeToPay([other, main], now), main)
   assert.equal(placeToPay([], now), undefined)
+})
+
+test('money that came back waits for the new main method, and goes to no other that the person did not choose', () => {
+  const before = place({ chosenAt: now.subtract({ hours: 100 }) })
+  const main = place({ isMain: true, chosenAt: now, usableFrom: usableFrom(now, false) })
+  const spare = place({})
+  const again = (places: readonly PayoutPlace[], failed: PayoutPlace) => placeToPayAgain(places, now, (each) => each === failed)
+  assert.equal(again([main, before], before), main)
+  assert.equal(again([main, before, spare], spare), before, 'what works and has not failed')
+  assert.equal(again([before, spare], before), before, 'nothing else was chosen')
 })
 
 test('the very first payout method works at once, every other after a day', () => {

@@ -36,6 +36,20 @@ export function placeToPay<Place extends PayoutPlace>(places: readonly Place[], 
   )[0]
 }
 
+/**
+ * The same for money that came back, or was refused, at some of these: the main method is waited for where it is another one. The
+ * previous one works until then, and would give the money back again.
+ */
+export function placeToPayAgain<Place extends PayoutPlace>(
+  places: readonly Place[],
+  now: Temporal.Instant,
+  hasFailed: (place: Place) => boolean,
+): Place | undefined {
+  const place = placeToPay(places, now)
+  if (!place || !hasFailed(place)) return place
+  return places.find((other) => other.isMain && !hasFailed(other)) ?? place
+}
+
 /** Sorts later timestamps first and missing ones last. */
 function later(left: Temporal.Instant | undefined, right: Temporal.Instant | undefined): number {
   if (!left || !right) return Number(right !== undefined) - Number(left !== undefined)

@@ -5,12 +5,14 @@ import type { PayoutMethod } from './find-payout-methods.ts'
 
 /**
  * Returns the person's current payout method, without its number: the main one or, until a new main one takes effect, the
- * previous one. `usableFrom` is in the future only when no method works yet.
+ * previous one. `usableFrom` is in the future only when no method works yet, or where a payment
+ * that failed at the present one waits for the next.
  */
 export async function findPayoutMethod(
   reader: Reader,
   now: Temporal.Instant,
   personId: Id<'person'>,
+  failed?: ReadonlySet<string>,
 ): Promise<PayoutMethod | undefined> {
-  return (await findPayoutMethods(reader, now, [personId])).get(personId)
+  return (await findPayoutMethods(reader, now, [personId], failed)).get(personId)
 }

@@ -1,6 +1,6 @@
 import type { Id } from '#/kernel/ids.ts'
 import type { Reader } from '#/platform/server/database.ts'
-import { placeToPay } from '../domain/payout-method.ts'
+import { placeToPayAgain } from '../domain/payout-method.ts'
 import { livingMethods } from './payout-queries.ts'
 
 export type PayoutMethod = {
@@ -12,16 +12,20 @@ export type PayoutMethod = {
   readonly bankClosedOn: Temporal.PlainDate | undefined
 }
 
-/** Returns the current payout methods of several people, without the numbers; people without any are omitted. One query. */
+/**
+ * Returns the current payout methods of several people, without the numbers; people without any are omitted. One query. `failed` are
+ * methods at which the same payment has failed before.
+ */
 export async function findPayoutMethods(
   reader: Reader,
   now: Temporal.Instant,
   personIds: readonly Id<'person'>[],
+  failed: ReadonlySet<string> = new Set(),
 ): Promise<ReadonlyMap<string, PayoutMethod>> {
   const byPerson = Map.groupBy(await livingMethods(reader, personIds), (method) => method.person_id)
   const found = new Map<string, PayoutMethod>()
   for (const [personId, methods] of byPerson) {
-    const place = placeToPay(methods, now)
+    const place = placeToPayAgain(methods, now, ({ id }) => failed.has(id))
     if (!place) continue
     const { id, kind, mask, usable_from: usableFrom, bank_closed_on: closedOn } = place
     found.set(personId, { id, kind, mask, usableFrom, bankClosedOn: closedOn ?? undefined })

@@ -15,6 +15,12 @@ export type RowProblem = {
   readonly accepted?: { readonly by: string; readonly at: string }
 }
 
+/** The payee has other requisites now: what the bank refused or gave back can be paid again. */
+export function toldOfRequisites(problem: RowProblem, mask: string): RowProblem {
+  const fix = `Исполнитель сменил реквизиты, теперь: ${mask}. Можно оплатить снова`
+  return problem.code === 'R050' || problem.code === 'R051' ? { ...problem, fix } : problem
+}
+
 export const problemGroups: Record<string, string> = {
   R001: 'Нет ИНН и телефона',
   R002: 'Неполный ИНН',

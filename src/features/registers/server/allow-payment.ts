@@ -8,6 +8,7 @@ import { moscowDate } from '#/kernel/time.ts'
 import type { Tx } from '#/platform/server/database.ts'
 import { mayPay } from '../domain/may-pay.ts'
 import type { HoldReason, PayeeFacts } from '../domain/may-pay.ts'
+import { failedMethods } from './payout-queries.ts'
 import type { PayoutRecord } from './payout-queries.ts'
 import { lockIncomeOf, yearsLeft } from './year-income-queries.ts'
 
@@ -22,7 +23,7 @@ export async function allowPayment(
   const personId = payout.person_id
   const stops = await findStops(tx, payout.org_id, [personId], moscowDate(now))
   const binding = await findBinding(tx, personId)
-  const method = await findPayoutMethod(tx, now, personId)
+  const method = await findPayoutMethod(tx, now, personId, await failedMethods(tx, [payout.row_id]))
   await lockIncomeOf(tx, personId)
   const left = (await yearsLeft(tx, now, [personId], 'payment', [payout.id])).get(personId)
   const income = { amount: payout.amount, left }

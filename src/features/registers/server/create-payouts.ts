@@ -16,6 +16,7 @@ import { orderReference, paymentPurpose } from '../domain/payment-purpose.ts'
 import { rowLifecycle } from '../domain/register.ts'
 import type { RowState } from '../domain/register.ts'
 import { payPayoutJob } from './jobs.ts'
+import { failedMethods } from './payout-queries.ts'
 import type { RegisterRecord } from './register-queries.ts'
 import type { RowRecord } from './row-queries.ts'
 
@@ -37,9 +38,13 @@ export async function createPayouts(
 ): Promise<Result<undefined, Refusal<'rowsWithErrors'>>> {
   const works = await worksOf(tx, rows)
   const people = [...new Set([...works.values()].map((work) => work.person_id))]
+  const failed = await failedMethods(
+    tx,
+    rows.map(({ id }) => id),
+  )
   const methods = new Map([
     ...(withoutMethod === 'hold' ? await findLastPayoutMethods(tx, people) : []),
-    ...(await findPayoutMethods(tx, deps.clock.now(), people)),
+    ...(await findPayoutMethods(tx, deps.clock.now(), people, failed)),
   ])
   const ready = rows.flatMap((row) => {
     const work = works.get(row.assignment_id ?? '')

@@ -1,9 +1,11 @@
 import { contractorStopChanged } from '#/features/contractors/server/jobs.ts'
 import { bindingChanged } from '#/features/partner/server/jobs.ts'
+import { requisitesChanged } from '#/features/profile/server/jobs.ts'
 import { onEvent, onJob } from '#/platform/server/worker.ts'
 import type { WorkTable } from '#/platform/server/worker.ts'
 import { beginPayments } from './begin-payments.ts'
 import { checkRegister } from './check-register.ts'
+import { followRequisites } from './follow-requisites.ts'
 import { followStop } from './follow-stop.ts'
 import * as jobs from './jobs.ts'
 import { payPayout } from './pay-payout.ts'
@@ -28,6 +30,8 @@ export function registerHandlers(table: WorkTable, deps: PayDeps): void {
   onJob(table, jobs.releaseHeldJob, (news, run) => releaseHeld(deps, news, run))
   onEvent(table, contractorStopChanged, jobs.followStopJob)
   onJob(table, jobs.followStopJob, (news, run) => followStop(deps, news, run))
+  onEvent(table, requisitesChanged, jobs.followRequisitesJob)
+  onJob(table, jobs.followRequisitesJob, (news, run) => followRequisites(deps, news, run))
   onJob(table, jobs.remindStatementJob, (file, run) => remindStatement(deps, file, run))
   onJob(table, jobs.remindApprovalJob, (waiting, run) => remindApproval(deps, waiting, run))
 }

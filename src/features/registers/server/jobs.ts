@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { accountChannels } from '#/features/organizations/domain/organization.ts'
 import { contractorStopChanged } from '#/features/contractors/server/jobs.ts'
 import { bindingChanged } from '#/features/partner/server/jobs.ts'
+import { requisitesChanged } from '#/features/profile/server/jobs.ts'
 import { event, job } from '#/platform/server/jobs.ts'
 import { idOf } from '#/wire/parsed.ts'
 
@@ -21,6 +22,8 @@ export const payPayoutJob = job('registers.pay', ofPayout, 'payments')
 export const releaseHeldJob = job('registers.releaseHeld', bindingChanged.payload)
 /** An organization paused, blocked or unblocked a contractor: re-checks their rows and retries their held payments. */
 export const followStopJob = job('registers.followStop', contractorStopChanged.payload)
+/** A person changed where they are paid: their payments that wait for it go on. */
+export const followRequisitesJob = job('registers.followRequisites', requisitesChanged.payload)
 /** Tracks a payment the bank accepted until it is paid or refused. */
 export const watchPayoutJob = job('registers.watch', ofPayout, 'payments')
 /** Asks for ten days whether paid money was returned: thousands of questions that keep no payment waiting. */

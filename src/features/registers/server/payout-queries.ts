@@ -3,7 +3,8 @@ import type { ActionOf } from '#/kernel/lifecycle.ts'
 import type { Id } from '#/kernel/ids.ts'
 import type { Reader, Tx } from '#/platform/server/database.ts'
 import type { Tables } from '#/platform/server/tables.ts'
-import { payoutLifecycle, payoutStateOf, storedPayout } from '../domain/payout.ts'
+import { sqlBoolean } from '#/platform/server/typed-sql.ts'
+import { failedPayoutStates, payoutLifecycle, payoutStateOf, storedPayout } from '../domain/payout.ts'
 import type { RowRecord } from './row-queries.ts'
 
 export type PayoutRecord = Selectable<Tables['payouts']>
@@ -11,6 +12,18 @@ export type LockedPayout = { readonly payout: PayoutRecord; readonly row: RowRec
 
 export function findPayout(reader: Reader, id: Id<'payout'>): Promise<PayoutRecord> {
   return reader.selectFrom('payouts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+/** Methods at which payments of these rows have failed: money came back, or the bank refused. */
+export async function failedMethods(reader: Reader, rowIds: readonly Id<'row'>[]): Promise<Set<string>> {
+  const rows = await reader
+    .selectFrom('payouts')
+    .select('method_id')
+    .distinct()
+    .where(sqlBoolean`row_id = any(${[...rowIds]}::text[])`)
+    .where('state', 'in', failedPayoutStates)
+    .execute()
+  return new Set(rows.map(({ method_id: id }) => id))
 }
 
 type PayoutChange = Partial<

@@ -11,6 +11,7 @@ import { checksLiveHours, payoutLifecycle, storedPayout } from '../domain/payout
 import { leftAfter } from '../domain/year-limit.ts'
 import { payPayoutJob } from './jobs.ts'
 import type { ListedPayout } from './order-file-queries.ts'
+import { failedMethods } from './payout-queries.ts'
 import { yearsLeft } from './year-income-queries.ts'
 
 /**
@@ -27,7 +28,11 @@ export async function recheckListed(
   const [orgId] = listed.map(({ org_id: id }) => id)
   if (orgId === undefined) return { fresh: [], stale: [] }
   const stops = await findStops(tx, orgId, people, moscowDate(now))
-  const methods = await findPayoutMethods(tx, now, people)
+  const failed = await failedMethods(
+    tx,
+    listed.map(({ row_id: id }) => id),
+  )
+  const methods = await findPayoutMethods(tx, now, people, failed)
   const bindings = await findBindings(tx, people)
   const years = await yearsLeft(
     tx,

@@ -31,7 +31,10 @@ test('of a sum that crosses 2 400 000 a year what fits is paid now, the rest sta
 
   const version = stopped?.version ?? 0
   const clicks = await Promise.all([1, 2].map(() => split(house, world.accountant, { id, rowId: stopped?.id ?? '', version })))
-  assert.deepEqual(clicks.map(({ body }) => body['code'] === 1).toSorted((a, b) => Number(a) - Number(b)), [false, true])
+  assert.deepEqual(
+    clicks.map(({ body }) => body['code'] === 1).toSorted((a, b) => Number(a) - Number(b)),
+    [false, true],
+  )
   const rows = await rowsOf(house, world.accountant, id)
   assert.deepEqual(
     rows.map(({ no, state, amount }) => [no, state, amount]),
@@ -48,7 +51,10 @@ test('of a sum that crosses 2 400 000 a year what fits is paid now, the rest sta
   await startPaying(house, world.accountant, id)
   await house.work(4)
   assert.deepEqual(await states(house, id), ['paid', 'excluded'])
-  assert.deepEqual((await house.book()).map(({ amount }) => amount), [10_000_00])
+  assert.deepEqual(
+    (await house.book()).map(({ amount }) => amount),
+    [10_000_00],
+  )
   const payable = registerContract.listPayable.reply.parse(
     dataOf(await house.call(world.accountant, registerContract.listPayable)),
   )

@@ -135,7 +135,12 @@ function Rows({ register, only, pages }: { readonly register: Register; readonly
       {pages.items.length === 0 ? (
         <EmptyState title={only ? 'Ошибок нет. Все строки в порядке' : 'В реестре нет строк'} />
       ) : (
-        <RowList registerId={register.id} rows={pages.items} editable={register.may.edit} />
+        <RowList
+          registerId={register.id}
+          rows={pages.items}
+          editable={register.may.edit}
+          repayable={register.may.start && !register.approval_stale}
+        />
       )}
       <KeyPager next={pages.next} pending={pages.pending} onMore={() => void pages.more()} />
       {troubled > 0 && (

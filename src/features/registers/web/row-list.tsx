@@ -16,10 +16,15 @@ import { useRow } from './use-row.ts'
 
 type Row = z.output<typeof rowView>
 
-export type RowListProps = { readonly registerId: string; readonly rows: readonly Row[]; readonly editable: boolean }
+export type RowListProps = {
+  readonly registerId: string
+  readonly rows: readonly Row[]
+  readonly editable: boolean
+  readonly repayable?: boolean
+}
 
 /** Rows of a register; a row's problems are shown right below it. On a phone every row is a card. */
-export function RowList({ registerId, rows, editable }: RowListProps) {
+export function RowList({ registerId, rows, editable, repayable = false }: RowListProps) {
   return (
     <div className="card overflow-hidden max-md:border-0 max-md:bg-transparent">
       <table role="table" className="w-full border-collapse text-left max-md:block">
@@ -40,7 +45,7 @@ export function RowList({ registerId, rows, editable }: RowListProps) {
         </thead>
         <tbody role="rowgroup" className="max-md:block">
           {rows.map((row) => (
-            <RowLines key={row.id} registerId={registerId} row={row} editable={editable} />
+            <RowLines key={row.id} registerId={registerId} row={row} editable={editable} repayable={repayable} />
           ))}
         </tbody>
       </table>
@@ -50,7 +55,7 @@ export function RowList({ registerId, rows, editable }: RowListProps) {
 
 const part = 'px-4 py-3.5 align-top max-md:block max-md:p-0'
 
-function RowLines({ registerId, row, editable }: { readonly registerId: string; readonly row: Row; readonly editable: boolean }) {
+function RowLines({ registerId, row, editable, repayable }: Required<Omit<RowListProps, 'rows'>> & { readonly row: Row }) {
   const troubled = row.problems.some(({ accepted }) => !accepted) && !rowLifecycle.is.excluded(row.state)
   const quiet = isIdle(row.state)
   return (
@@ -105,7 +110,7 @@ function RowLines({ registerId, row, editable }: { readonly registerId: string; 
           className="border-line max-md:block max-md:rounded-b-card max-md:border max-md:border-t-0 max-md:bg-surface max-md:p-4 md:not-last:border-b"
         >
           <td role="cell" colSpan={6} className="px-4 pb-4 max-md:block max-md:p-0 md:pl-14">
-            <RowProblems registerId={registerId} row={row} editable={editable} />
+            <RowProblems registerId={registerId} row={row} editable={editable} repayable={repayable} />
           </td>
         </tr>
       )}

@@ -23,13 +23,16 @@ export type RowProblemsProps = {
   readonly row: Row
   /** Cells can be edited in place. */
   readonly editable: boolean
+  /** The viewer may pay again what the bank refused or gave back. */
+  readonly repayable?: boolean
 }
 
 /** Problems of a row, each with a solution: a ready value, an input field, a page to go to, or text. */
-export function RowProblems({ registerId, row, editable }: RowProblemsProps) {
+export function RowProblems({ registerId, row, editable, repayable = false }: RowProblemsProps) {
   const open = row.problems.filter(({ accepted }) => !accepted)
   const acts = useRow(registerId, row)
   const mayAccept = rowLifecycle.may(row.state, 'accept', 'client')
+  const mayRetry = repayable && rowLifecycle.may(row.state, 'retry', 'client')
   if (open.length === 0 && !mayAccept) return null
   return (
     <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
@@ -55,6 +58,11 @@ export function RowProblems({ registerId, row, editable }: RowProblemsProps) {
           </li>
         ))}
       </ul>
+      {mayRetry && (
+        <Button className="max-md:ml-7" size="small" pending={acts.pending} onClick={() => void acts.retry()}>
+          Оплатить снова<span className="sr-only"> строку {row.no}</span>
+        </Button>
+      )}
       {editable && (
         <div className="flex flex-wrap gap-2 max-md:pl-7">
           {mayAccept && (

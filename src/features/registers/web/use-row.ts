@@ -1,5 +1,6 @@
 import { parseRubles } from '#/kernel/money.ts'
 import { useCall } from '#/platform/web/use-call.ts'
+import { retryRegister } from '../contract/register.ts'
 import { decideRow, editRow, splitRow } from '../contract/row.ts'
 import type { RowField } from '../domain/row-problem.ts'
 
@@ -12,17 +13,19 @@ export function changeOf(field: Exclude<RowField, 'key'>, typed: string): Change
   return amount === undefined ? undefined : { amount }
 }
 
-/** Actions on a row: edit cells, exclude, include, accept its warnings, split it. */
+/** Actions on a row: edit cells, exclude, include, accept its warnings, split it, pay it again. */
 export function useRow(registerId: string, row: { readonly id: string; readonly version: number }) {
   const editing = useCall(editRow)
   const deciding = useCall(decideRow)
   const splitting = useCall(splitRow)
+  const retrying = useCall(retryRegister)
   const params = { id: registerId, rowId: row.id }
   return {
-    pending: editing.pending || deciding.pending || splitting.pending,
+    pending: editing.pending || deciding.pending || splitting.pending || retrying.pending,
     edit: (change: Change) => editing.run({ params, body: { version: row.version, ...change } }),
     decide: (action: 'exclude' | 'include' | 'accept') =>
       deciding.run({ params: { ...params, action }, body: { version: row.version } }),
+    retry: () => retrying.run({ params: { id: registerId }, body: { row_ids: [row.id] } }),
     split: () => splitting.run({ params, body: { version: row.version } }),
   }
 }

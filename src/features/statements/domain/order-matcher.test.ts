@@ -60,6 +60,17 @@ test('money that came back once and seems to come back again is for people', () 
   assert.deepEqual(again, { is: 'unclear', candidates: ['payout 1'] })
 })
 
+test('what is paid again after a return bears the same reference: its lines are about the new order', () => {
+  const back = order(1, { state: 'returned', isBooked: true })
+  const again = order(2, { reference: 'Р-2026-00031/1' })
+  const about = { is: 'about', payoutId: 'payout 2' }
+  assert.deepEqual(matchLine(debit({}), [back, again]), about)
+  const paid = { ...again, state: 'paid' } as const
+  assert.deepEqual(matchLine(credit('Возврат, Р-2026-00031/1'), [back, paid]), about)
+  const untold = matchLine(debit({}), [{ ...back, isBooked: false }, again])
+  assert.equal(untold.is, 'unclear', 'the first payment itself may be meant')
+})
+
 function matchLine(line: BookedLine, orders: readonly FiledOrder[]): LineMatch {
   return orderMatcher(orders)(line)
 }

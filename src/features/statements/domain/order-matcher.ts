@@ -95,6 +95,11 @@ export function mayTell(direction: BookedLine['direction'], { number, state, isB
   return state === 'paid' && (direction === 'credit' || (number === null && !isBooked))
 }
 
+/** Its money went and came back, and lines told of both: the next line of the same reference is about the order that paid again. */
+function isToldOut(direction: BookedLine['direction'], { state, isBooked }: Told): boolean {
+  return state === 'returned' && (direction === 'credit' || isBooked)
+}
+
 function isNear({ bookedOn, direction }: BookedLine, day: Temporal.PlainDate): boolean {
   const days = day.until(bookedOn).total('days')
   return days >= 0 && days <= (direction === 'debit' ? executedWithinDays : returnedWithinDays)
@@ -110,7 +115,8 @@ function decide<PayoutId extends string>(
   numbered: readonly FiledOrder<PayoutId>[],
 ): LineMatch<PayoutId> {
   const fitting = (named.length > 0 ? named : numbered).filter((order) => order.amount === amount)
-  const [only, ...others] = fitting
+  const untold = fitting.filter((order) => !isToldOut(direction, order))
+  const [only, ...others] = untold.length > 0 ? untold : fitting
   if (only && others.length === 0 && mayTell(direction, only)) return { is: 'about', payoutId: only.payoutId }
   const like = [...new Set([...named, ...numbered])]
   return like.length > 0 ? { is: 'unclear', candidates: like.map(({ payoutId }) => payoutId) } : { is: 'foreign' }
