@@ -144,7 +144,7 @@ test('personal data, codes and tokens do not appear where they must not', async 
   })
 })
 
-/** Sign-up by code, a profile with a passport, an account and a card, a mailbox. */
+/** Sign-up by code, a profile with a passport, an account, a card number typed in its place, a mailbox. */
 async function enterAsPerson(house: CanaryHouse, visitor: Visitor): Promise<void> {
   await house.enter(visitor, 'person')
   await visitor.act(giveConsents, { ...person, body: { slugs: ['terms', 'offer', 'pdn', 'distribution', 'delegation'] } })
@@ -156,7 +156,7 @@ async function enterAsPerson(house: CanaryHouse, visitor: Visitor): Promise<void
   const { issuedBy, issuedOn, division } = bird
   await visitor.act(detailsContract.saveDetails, { body: { region: '77', issued_by: issuedBy, issued_on: issuedOn, division } })
   await visitor.act(payoutMethodContract.addPayoutMethod, { body: { kind: 'account', bik: keeper.bik, number: bird.account } })
-  await visitor.act(payoutMethodContract.addPayoutMethod, { body: { kind: 'card', number: bird.card } })
+  await visitor.call(payoutMethodContract.addPayoutMethod, { body: { kind: 'account', bik: keeper.bik, number: bird.card } })
   await visitor.act(detailsContract.setEmail, { body: { email: bird.email } })
   await visitor.act(detailsContract.confirmEmail, { body: { code: await house.codeSentTo(bird.email) } })
   await visitor.act(detailsContract.showDocument, {})
@@ -313,7 +313,7 @@ async function beRefused(visitor: Visitor, owner: Visitor): Promise<void> {
   await visitor.call(getClientDocument, { params: { id: bird.paspnumber } })
   await visitor.call(enterWithCode, { ...person, headers: { code: '000000' } })
   await visitor.call(logIn, { ...person, headers: { password: `${bird.digest.slice(0, -1)}0` } })
-  await visitor.call(payoutMethodContract.addPayoutMethod, { body: { kind: 'card', number: bird.account } })
+  await visitor.call(payoutMethodContract.addPayoutMethod, { body: { kind: 'sbp', number: bird.account } })
   await visitor.call(payoutMethodContract.addPayoutMethod, { body: { kind: 'account', bik: keeper.bik, number: bird.account } })
   const recovery = { old_phone: keeper.phone, inn: bird.inn, document_number: bird.paspnumber }
   await visitor.call(profileContract.startRecovery, { ...person, body: recovery })
@@ -383,7 +383,7 @@ async function breakDatabase(house: CanaryHouse, visitor: Visitor, owner: Visito
     )
   await visitor.call(profileContract.modifyProfile, { headers: {}, body: { surname: bird.surname, firstname: bird.firstname } })
   await visitor.call(detailsContract.saveDetails, { body: { issued_by: bird.issuedBy } })
-  await visitor.call(payoutMethodContract.addPayoutMethod, { body: { kind: 'card', number: '2200700400000008' } })
+  await visitor.call(payoutMethodContract.addPayoutMethod, { body: { kind: 'sbp', number: '2200700400000008' } })
   await visitor.call(detailsContract.setEmail, { body: { email: `2${bird.email}` } })
   await visitor.call(askCode, { ...person, query: {}, headers: {} })
   await owner.call(teamContract.inviteMember, { body: { phone: keeper.otherPhones[1], name: keeper.guestName, role: 'viewer' } })

@@ -119,7 +119,7 @@ function plausible(sides: Awaited<ReturnType<typeof seedTwoSides>>) {
     status: 'active',
     state: 'paid',
     role: 'owner',
-    kind: 'card',
+    kind: 'sbp',
     mode: 'client',
     access: 'public',
     org_id: sides.rivalOrgId,

@@ -102,7 +102,7 @@ test('a job that nobody takes for a quarter of an hour makes the queue stuck; a 
   await db.deleteFrom('jobs').execute()
 })
 
-test('a card shared by two people raises an alarm, a card of one person does not', async () => {
+test('a phone shared by two people raises an alarm, a phone of one person does not', async () => {
   await using desk = await openDesk()
   const clock = standingClock('2026-11-21T09:00:00Z')
   const name = async (phone: Phone) => {
@@ -110,13 +110,13 @@ test('a card shared by two people raises an alarm, a card of one person does not
     await db.insertInto('persons').values({ id, phone, status: 'active', created_at: at, updated_at: at }).execute()
     const place = {
       person_id: id,
-      kind: 'card' as const,
+      kind: 'sbp' as const,
       number_cipher: Buffer.from('x'),
-      number_sha256: Buffer.from('one card'),
+      number_sha256: Buffer.from('one phone'),
     }
     await db
       .insertInto('payout_methods')
-      .values({ ...place, id: newId('payoutMethod', clock), mask: 'Карта •• 1111', usable_from: at, created_at: at })
+      .values({ ...place, id: newId('payoutMethod', clock), mask: 'СБП •• 1111, Т-Банк', usable_from: at, created_at: at })
       .execute()
   }
   const alarm = async () => (await desk.app.inject({ url: '/metrics' })).body

@@ -4,7 +4,7 @@ import type { Brand } from './brand.ts'
 export type Bik = Brand<string, 'Bik'>
 /** Account number: 20 digits, the ninth of which is a check key computed with the BIK. */
 export type BankAccount = Brand<string, 'BankAccount'>
-/** Payment card number: 16 to 19 digits with a valid Luhn check. */
+/** Payment card number: 16 to 19 digits with a valid Luhn check. It is known only to be refused: nobody keeps one. */
 export type CardNumber = Brand<string, 'CardNumber'>
 
 export function parseBik(text: string): Bik | undefined {

@@ -108,7 +108,7 @@ async function write(pool: Pool, count: number): Promise<number> {
           name: 'write',
           text: `insert into notifications (id, person_id, category, event_key, title, body, state, created_at)
             values ('notification_' || lpad($1::int::text, 26, '0'), 'person_' || lpad((1 + $1::int % 500)::text, 26, '0'), 'tax',
-              'bench ' || $1::int, 'Выплата пришла', 'Выплата по заданию пришла на вашу карту.', 'created', now())`,
+              'bench ' || $1::int, 'Выплата пришла', 'Выплата по заданию пришла на ваш счёт.', 'created', now())`,
           values: [own],
         })
         await client.query('commit')

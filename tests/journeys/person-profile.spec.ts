@@ -82,8 +82,9 @@ test('a person fills in the profile, confirms an e-mail, views their document an
 
   await test.step('a new main payout method waits, and money goes to the previous one meanwhile', async () => {
     await page.getByRole('button', { name: 'Добавить способ' }).click()
-    await page.getByRole('radio', { name: /Карта/ }).check()
-    await page.getByRole('textbox', { name: 'Номер карты' }).fill('4111111111111111')
+    await page.getByRole('radio', { name: /СБП/ }).check()
+    await page.getByRole('textbox', { name: 'Телефон' }).fill('9001234567')
+    await page.getByRole('combobox', { name: 'Банк' }).selectOption('Сбербанк')
     await page.getByLabel('Сделать основным').check()
     await page.getByRole('button', { name: 'Сохранить' }).click()
     await expect(page.getByText('деньги приходят на прежний')).toBeVisible()

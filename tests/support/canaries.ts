@@ -91,7 +91,7 @@ export const canaries: readonly Canary[] = [
   { what: 'day of the passport', words: dayWords(bird.issuedOn), home: inDatabase },
   { what: 'division', words: [bird.division], home: inDatabase },
   { what: 'account', words: [bird.account], home: ['bank'] },
-  // Not the main one, so nobody has paid to it.
+  // Typed where an account is asked for, and kept nowhere.
   { what: 'card', words: [bird.card], home: [] },
   { what: 'e-mail', words: [bird.email], home: inDatabase },
   { what: 'password digest', words: [bird.digest, bird.digest.toLowerCase()], home: [] },

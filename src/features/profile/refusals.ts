@@ -23,7 +23,7 @@ export const profileRefusals = {
   requisitesBad: refusal({
     status: 422,
     code: -208,
-    facts: { problem: text, field: choice({ bik: 'БИК', account: 'Счёт', card: 'Карта' }) },
+    facts: { problem: text, field: choice({ bik: 'БИК', account: 'Счёт', phone: 'Телефон', bank: 'Банк' }) },
     message: ({ problem }) => problem,
     action: 'Проверьте реквизиты',
   }),

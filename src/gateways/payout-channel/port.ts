@@ -1,6 +1,7 @@
 import type { BankAccount, Bik } from '#/kernel/bank-account.ts'
 import type { Inn, PersonInn } from '#/kernel/inn.ts'
 import type { Kopecks } from '#/kernel/money.ts'
+import type { Phone } from '#/kernel/phone.ts'
 import type { Result } from '#/kernel/result.ts'
 
 /** `sbp` is a phone and a bank of the fast payments system; `card` a token of the channel's own form, never a card number. */
@@ -11,6 +12,7 @@ export type ReceivingBank = { readonly name: string; readonly corrAccount?: stri
 
 export type PaymentDestination =
   | { readonly kind: 'account'; readonly account: BankAccount; readonly bik: Bik; readonly bank: ReceivingBank | undefined }
+  | { readonly kind: 'sbp'; readonly phone: Phone; readonly bankId: string }
   | { readonly kind: 'card'; readonly token: string; readonly mask: string }
 
 /**

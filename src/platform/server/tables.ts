@@ -671,7 +671,7 @@ type OutboxMessagesTable = {
 type PayoutMethodsTable = {
   id: Id<'payoutMethod'>
   person_id: Id<'person'>
-  kind: 'account' | 'card'
+  kind: 'account' | 'sbp' | 'card'
   bik: string | null
   number_cipher: Buffer
   number_sha256: Buffer

@@ -13,6 +13,7 @@ import {
   payoutPaid,
   payoutReturned,
   registerWaits,
+  requisitesAsked,
   statementAwaited,
 } from '#/features/registers/server/jobs.ts'
 import { outageLasts, outageOver } from '#/features/services/server/jobs.ts'
@@ -39,7 +40,7 @@ import { noticesForOutage, noticesForOutageEnd } from './outage-notice-queries.t
 import { noticesForNewPhone, noticesForRecovery } from './phone-notice-queries.ts'
 import * as receipts from './receipt-notice-queries.ts'
 import { noticesForRegistration } from './registration-notice-queries.ts'
-import { noticesForRequisites } from './requisites-notice-queries.ts'
+import { noticesForAskedRequisites, noticesForRequisites } from './requisites-notice-queries.ts'
 import { sendNotices } from './send-notices.ts'
 import type { NoticeDeps, PendingNotice } from './send-notices.ts'
 import { noticesForStatus } from './status-notice-queries.ts'
@@ -60,6 +61,7 @@ const notices: readonly Subscription[] = [
   notice(passwordChanged, 'notifications.password', entry.noticesForPassword),
   notice(journalBroken, 'notifications.brokenJournal', noticesForBrokenJournal),
   notice(requisitesChanged, 'notifications.requisites', noticesForRequisites),
+  notice(requisitesAsked, 'notifications.requisitesAsked', noticesForAskedRequisites),
 
   notice(taskEvents.personApplied, 'notifications.applied', work.noticesForApplication),
   notice(taskEvents.workOffered, 'notifications.offered', work.noticesForOffer),

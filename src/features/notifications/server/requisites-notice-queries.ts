@@ -6,7 +6,7 @@ import type { PendingNotice } from './send-notices.ts'
 type Change = {
   readonly personId: Id<'person'>
   readonly methodId: Id<'payoutMethod'>
-  readonly change: 'added' | 'removed' | 'main'
+  readonly change: 'added' | 'removed' | 'main' | 'cardDestroyed'
   readonly changedAt: string
 }
 
@@ -31,6 +31,7 @@ export async function noticesForRequisites(tx: Tx, { personId, methodId, change,
     .where('person_id', '=', personId)
     .executeTakeFirst()
   if (!method) return []
+  if (change === 'cardDestroyed') return [{ notice: await noticeOfCard(tx, personId, method.mask), personId }]
   const waits = Temporal.Instant.compare(method.usable_from, Temporal.Instant.from(changedAt)) > 0
   const when = change !== 'removed' && waits ? `, работает с ${formatMoment(method.usable_from)}` : ''
   const notice = {
@@ -42,6 +43,47 @@ export async function noticesForRequisites(tx: Tx, { personId, methodId, change,
     title: words[change].title,
     body: `${method.mask}${when}. Если это были не вы, уберите его и завершите чужие сеансы`,
     short: words[change].short,
+    link: '/person/profile?tab=payout',
+  }
+  return [{ notice, personId }]
+}
+
+/** Numbers of cards have left the product: whoever was paid to one has to name an account. */
+async function noticeOfCard(tx: Tx, personId: Id<'person'>, mask: string) {
+  const place = await tx
+    .selectFrom('payout_methods')
+    .select('mask')
+    .where('person_id', '=', personId)
+    .where('removed_at', 'is', null)
+    .orderBy('is_main', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return {
+    eventKey: `requisites:${personId}:cardDestroyed:${mask}`,
+    category: 'money' as const,
+    priority: 'high' as const,
+    title: place ? 'Карту мы больше не храним' : 'Укажите счёт для выплат',
+    body: place
+      ? `${mask} убрана, номер уничтожен. Деньги придут сюда: ${place.mask}`
+      : `${mask} убрана: номеров карт мы больше не храним. Укажите счёт или телефон для СБП, иначе выплаты подождут`,
+    ways: ['sms'] as const,
+    link: '/person/profile?tab=payout',
+  }
+}
+
+type Asked = { readonly orgId: Id<'organization'>; readonly personId: Id<'person'>; readonly day: string }
+
+/** One request a day from one customer. */
+export async function noticesForAskedRequisites(tx: Tx, { orgId, personId, day }: Asked): Promise<PendingNotice[]> {
+  const organization = tx.selectFrom('organizations').select('short_name').where('id', '=', orgId)
+  const { short_name: name } = await organization.executeTakeFirstOrThrow()
+  const notice = {
+    eventKey: `requisites-asked:${orgId}:${day}`,
+    category: 'money' as const,
+    priority: 'high' as const,
+    title: 'Проверьте, куда вам платить',
+    body: `${name} не может отправить вам деньги. Укажите счёт в банке, который работает`,
+    ways: ['sms'] as const,
     link: '/person/profile?tab=payout',
   }
   return [{ notice, personId }]

@@ -25,7 +25,7 @@ export function AddAccountDialog({ onClose }: { readonly onClose: () => void }) 
     const answer = await adding.run({ body: typed })
     if (!answer.ok) {
       const { refusal } = answer
-      const at = refusal.kind === 'requisitesBad' && refusal.facts.field !== 'card' ? refusal.facts.field : undefined
+      const at = refusal.kind === 'requisitesBad' ? accountField(refusal.facts.field) : undefined
       return fail(refusal, at)
     }
     celebrate('Счёт добавлен')
@@ -69,3 +69,8 @@ const schema = z
       context.issues.push({ code: 'custom', message: 'Счёт не подходит к этому БИК', input: account, path: ['account'] })
     }
   })
+
+/** An account has no phone: what is said of one is said of the whole form. */
+function accountField(field: 'bik' | 'account' | 'phone' | 'bank'): 'bik' | 'account' | undefined {
+  return field === 'bik' || field === 'account' ? field : undefined
+}

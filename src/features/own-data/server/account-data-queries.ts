@@ -1,3 +1,4 @@
+import { secretOf } from '#/features/profile/domain/requisites.ts'
 import { openPayoutMethod } from '#/features/profile/server/open-payout-method.ts'
 import { readProfile } from '#/features/profile/server/read-profile.ts'
 import type { Id } from '#/kernel/ids.ts'
@@ -54,9 +55,9 @@ export async function payoutMethodData(reader: Reader, fieldKey: FieldKey, perso
     .execute()
   const opened = []
   for (const row of rows) {
-    const { number } = await openPayoutMethod(reader, fieldKey, row.id)
+    const number = await payoutNumber(reader, fieldKey, row)
     opened.push({
-      вид: row.kind === 'card' ? 'карта' : 'счёт',
+      вид: kindNames[row.kind],
       БИК: row.bik,
       банк: row.bank_name,
       номер: number,
@@ -67,6 +68,18 @@ export async function payoutMethodData(reader: Reader, fieldKey: FieldKey, perso
     })
   }
   return opened
+}
+
+const kindNames = { account: 'счёт', sbp: 'СБП', card: 'карта, номер уничтожен' } as const
+
+/** Numbers of cards were destroyed; what is left of one is its end. */
+async function payoutNumber(
+  reader: Reader,
+  fieldKey: FieldKey,
+  row: { id: Id<'payoutMethod'>; kind: keyof typeof kindNames; mask: string },
+) {
+  if (row.kind === 'card') return row.mask
+  return secretOf(await openPayoutMethod(reader, fieldKey, row.id))
 }
 
 export function sessionData(reader: Reader, personId: Id<'person'>) {

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#/wire/endpoint.ts'
 import { idOf, optionalText } from '#/wire/parsed.ts'
+import { payoutKinds } from '../domain/requisites.ts'
 
 export const payoutMethodView = z.object({
   id: z.string(),
-  kind: z.enum(['account', 'card']),
+  kind: z.enum(payoutKinds),
   mask: z.string(),
   bank_name: z.string(),
   is_main: z.boolean(),
@@ -23,11 +24,13 @@ export const listPayoutMethods = endpoint({
   refusals: [],
 })
 
-/** Account of a Russian bank with its BIK, or a card number. */
+/** Account of a Russian bank with its BIK, or a phone with a bank of the fast payments system. */
 export const payoutMethodForm = z.object({
-  kind: z.enum(['account', 'card']),
+  kind: z.enum(payoutKinds),
   bik: z.optional(z.string().check(z.maxLength(20))),
   number: z.string().check(z.maxLength(30)),
+  /** The bank of a phone by its number in the fast payments system. */
+  bank: z.optional(z.string().check(z.maxLength(12))),
   /** For oneself, to tell places apart. */
   bank_name: optionalText(60),
   /** Make it the main one; the first always is. */

@@ -5,6 +5,7 @@ import { memberRoles } from '#/kernel/roles.ts'
 import { endpoint } from '#/wire/endpoint.ts'
 import { phoneText, roleParam, whenTyped } from '#/wire/parsed.ts'
 import { ladderSteps } from '../domain/ladder.ts'
+import { payoutKinds } from '../domain/requisites.ts'
 import { profileTexts } from '../fields/profile.ts'
 import { countersView } from './counters.ts'
 
@@ -63,7 +64,7 @@ export const profileView = z.object({
   flgpasswordexists: z.union([z.literal(0), z.literal(1)]),
   personal_complete: z.boolean(),
   passport_complete: z.boolean(),
-  payout_method: z.nullable(z.object({ kind: z.enum(['account', 'card']), mask: z.string(), usable_from: z.string() })),
+  payout_method: z.nullable(z.object({ kind: z.enum(payoutKinds), mask: z.string(), usable_from: z.string() })),
   binding: z.object({ state: z.string() }),
   npd: z.object({ state: z.enum(npdStatuses), checked_at: z.nullable(z.string()) }),
   ladder: z.object({ next: z.enum(ladderSteps), missing: z.array(z.string()) }),

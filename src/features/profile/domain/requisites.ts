@@ -1,29 +1,33 @@
 import { maskTail, parseBankAccount, parseBik, parseCard } from '#/kernel/bank-account.ts'
+import { parsePhone, phoneProblem } from '#/kernel/phone.ts'
+import type { Phone } from '#/kernel/phone.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import type { Refused, Result } from '#/kernel/result.ts'
+import { sbpBankName } from './sbp-bank.ts'
 
-/** Where a person is paid: a bank account or a card. */
+/** Ways a person is paid. Nobody is paid to a card: its number would be a secret to keep, and a hash of it is one too. */
+export const payoutKinds = ['account', 'sbp'] as const
+export type PayoutKind = (typeof payoutKinds)[number]
+
+/** Where a person is paid: a bank account, or a phone and a bank of the fast payments system. */
 export type Requisites =
   | { readonly kind: 'account'; readonly bik: string; readonly number: string }
-  | { readonly kind: 'card'; readonly number: string }
+  | { readonly kind: 'sbp'; readonly phone: Phone; readonly bankId: string }
 
-type RequisitesProblem = {
-  readonly kind: 'requisitesBad'
-  readonly problem: string
-  readonly field: 'bik' | 'account' | 'card'
-}
+type RequisitesField = 'bik' | 'account' | 'phone' | 'bank'
+type RequisitesProblem = { readonly kind: 'requisitesBad'; readonly problem: string; readonly field: RequisitesField }
 
 /** Parses payment details as typed; returns errors as text for the person. */
 export function readRequisites(typed: {
-  kind: 'account' | 'card'
+  kind: PayoutKind
   bik?: string | undefined
+  bank?: string | undefined
   number: string
 }): Result<Requisites, RequisitesProblem> {
-  if (typed.kind === 'card') {
-    const card = parseCard(typed.number)
-    return card ? ok({ kind: 'card', number: card }) : bad('card', 'Проверьте номер карты')
-  }
+  if (typed.kind === 'sbp') return readSbp(typed)
   const bik = parseBik(typed.bik ?? '')
+  if (parseCard(typed.number))
+    return bad('account', 'Это номер карты. Нужен номер счёта: он есть в реквизитах в приложении банка')
   if (!bik) return bad('bik', 'БИК — 9 цифр')
   const digits = typed.number.replaceAll(/\s/g, '')
   if (!/^\d{20}$/.test(digits)) return bad('account', 'Счёт — 20 цифр')
@@ -34,11 +38,33 @@ export function readRequisites(typed: {
   return ok({ kind: 'account', bik, number: account })
 }
 
-function bad(field: RequisitesProblem['field'], problem: string): Refused<RequisitesProblem> {
+function readSbp({ number, bank = '' }: { readonly number: string; readonly bank?: string | undefined }) {
+  const phone = parsePhone(number)
+  if (!phone) return bad('phone', phoneProblem(number) ?? 'Проверьте телефон')
+  if (sbpBankName(bank) === undefined) return bad('bank', 'Выберите банк')
+  return ok({ kind: 'sbp', phone, bankId: bank } as const)
+}
+
+function bad(field: RequisitesField, problem: string): Refused<RequisitesProblem> {
   return refuse({ kind: 'requisitesBad', problem, field })
 }
 
-/** «Счёт •• 4821», «Карта •• 4821» */
+/** «Счёт •• 4821», «СБП •• 4567, Сбербанк» */
 export function maskRequisites(requisites: Requisites): string {
-  return `${requisites.kind === 'account' ? 'Счёт' : 'Карта'} ${maskTail(requisites.number)}`
+  if (requisites.kind === 'account') return `Счёт ${maskTail(requisites.number)}`
+  return `СБП ${maskTail(requisites.phone)}, ${sbpBankName(requisites.bankId) ?? 'банк не назван'}`
+}
+
+/** What is kept sealed, and told from the requisites of others: one text for either kind. */
+export function secretOf(requisites: Requisites): string {
+  return requisites.kind === 'account' ? requisites.number : `${requisites.phone}/${requisites.bankId}`
+}
+
+/** Requisites as they were kept. */
+export function openedRequisites(kind: PayoutKind, bik: string, secret: string): Requisites {
+  if (kind === 'account') return { kind, bik, number: secret }
+  const [phone = '', bankId = ''] = secret.split('/')
+  const parsed = parsePhone(phone)
+  if (!parsed) throw new Error('Kept requisites have no phone')
+  return { kind, phone: parsed, bankId }
 }

@@ -13,7 +13,8 @@ import { equalBytes, fieldDigests, sealField } from '#/platform/server/secrets.t
 import type { FieldKey } from '#/platform/server/secrets.ts'
 import type { payoutMethodForm } from '../contract/payout-method.ts'
 import { mostPayoutMethods, usableFrom } from '../domain/payout-method.ts'
-import { maskRequisites, readRequisites } from '../domain/requisites.ts'
+import { maskRequisites, readRequisites, secretOf } from '../domain/requisites.ts'
+import { sbpBankName } from '../domain/sbp-bank.ts'
 import { requisitesChanged } from './jobs.ts'
 import { hasEverHadMethod, livingMethods, makeMain, methodsToView, peopleWithNumber } from './payout-queries.ts'
 import { lockProfile } from './queries.ts'
@@ -29,14 +30,15 @@ export type PayoutMethodDeps = {
 export async function addPayoutMethod(deps: PayoutMethodDeps, scope: PersonScope, form: z.output<typeof payoutMethodForm>) {
   const requisites = readRequisites(form)
   if (!requisites.ok) return requisites
-  const { number, ...place } = requisites.value
-  const digests = fieldDigests(deps.fieldKey, number)
+  const place = requisites.value
+  const secret = secretOf(place)
+  const digests = fieldDigests(deps.fieldKey, secret)
   const mask = maskRequisites(requisites.value)
   return deps.db.transaction().execute(async (tx) => {
     const { personId } = scope
     const now = deps.clock.now()
     await lockProfile(tx, personId, now)
-    const bank = place.kind === 'account' ? await requireOpenBank(tx, now, place.bik) : ok()
+    const bank = place.kind === 'account' ? await requireOpenBank(tx, now, place.bik) : ok(sbpBankName(place.bankId))
     if (!bank.ok) return bank
     const earlier = await livingMethods(tx, [personId])
     if (earlier.some((method) => digests.some((digest) => equalBytes(method.number_sha256, digest))))
@@ -51,7 +53,7 @@ export async function addPayoutMethod(deps: PayoutMethodDeps, scope: PersonScope
         person_id: personId,
         kind: place.kind,
         bik: place.kind === 'account' ? place.bik : null,
-        number_cipher: sealField(deps.fieldKey, personId, `payout:${id}`, number),
+        number_cipher: sealField(deps.fieldKey, personId, `payout:${id}`, secret),
         number_sha256: digests[0],
         mask,
         bank_name: form.bank_name ?? bank.value ?? '',
@@ -76,7 +78,7 @@ async function viewOf(tx: Tx, personId: Id<'person'>, id: Id<'payoutMethod'>, no
   return view
 }
 
-/** Two people with the same account or card may be a family or a thief: it is allowed and reported to the operator. */
+/** Two people with the same account or phone may be a family or a thief: it is allowed and reported to the operator. */
 async function warnOfSharing(
   tx: Tx,
   log: Log,

@@ -56,6 +56,6 @@ export async function destroyProfile(tx: Tx, { clock }: { readonly clock: Clock 
   }
   return [
     { category: 'Имя, дата рождения, ИНН, документ, почта', table: 'profiles', count: Number(profile.numUpdatedRows) },
-    { category: 'Карты и счета', table: 'payout_methods', count: Number(unused.numDeletedRows) + used.length },
+    { category: 'Счета и телефоны для выплат', table: 'payout_methods', count: Number(unused.numDeletedRows) + used.length },
   ]
 }

@@ -1,11 +1,12 @@
 import type { Id } from '#/kernel/ids.ts'
 import type { Reader } from '#/platform/server/database.ts'
 import { placeToPayAgain } from '../domain/payout-method.ts'
+import type { PayoutKind } from '../domain/requisites.ts'
 import { livingMethods } from './payout-queries.ts'
 
 export type PayoutMethod = {
   readonly id: Id<'payoutMethod'>
-  readonly kind: 'account' | 'card'
+  readonly kind: PayoutKind
   readonly mask: string
   readonly usableFrom: Temporal.Instant
   /** From this day the bank of the account takes no payments. */

@@ -8,7 +8,7 @@ export const requisitesChanged = event(
   z.object({
     personId: idOf('person'),
     methodId: idOf('payoutMethod'),
-    change: z.enum(['added', 'removed', 'main']),
+    change: z.enum(['added', 'removed', 'main', 'cardDestroyed']),
     /** One notice per change. */
     changedAt: z.string(),
   }),

@@ -2,6 +2,7 @@ import type { Id } from '#/kernel/ids.ts'
 import type { Reader } from '#/platform/server/database.ts'
 import { openField } from '#/platform/server/secrets.ts'
 import type { FieldKey } from '#/platform/server/secrets.ts'
+import { openedRequisites } from '../domain/requisites.ts'
 import type { Requisites } from '../domain/requisites.ts'
 
 /**
@@ -16,8 +17,9 @@ export async function openPayoutMethods(
   const rows = await reader.selectFrom('payout_methods').selectAll().where('id', 'in', ids).execute()
   return new Map(
     rows.map((row): [Id<'payoutMethod'>, Requisites] => {
+      if (row.kind === 'card') throw new Error('Numbers of cards are not kept')
       const number = openField(fieldKey, row.person_id, `payout:${row.id}`, row.number_cipher)
-      return [row.id, row.kind === 'account' ? { kind: 'account', bik: row.bik ?? '', number } : { kind: 'card', number }]
+      return [row.id, openedRequisites(row.kind, row.bik ?? '', number)]
     }),
   )
 }

@@ -1,6 +1,7 @@
 import type { Id } from '#/kernel/ids.ts'
 import type { Reader, Tx } from '#/platform/server/database.ts'
 import { sqlBoolean } from '#/platform/server/typed-sql.ts'
+import { payoutKinds } from '../domain/requisites.ts'
 import { placeToPay } from '../domain/payout-method.ts'
 import type { PayoutPlace } from '../domain/payout-method.ts'
 
@@ -25,11 +26,13 @@ export async function livingMethods(reader: Reader, personIds: readonly Id<'pers
     ])
     .where(sqlBoolean`payout_methods.person_id = any(${personIds}::text[])`)
     .where('removed_at', 'is', null)
+    // Cards were removed with their numbers, and none is added.
+    .where('kind', 'in', payoutKinds)
     .orderBy('is_main', 'desc')
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute()
-  return rows.map((row) => ({ ...row, ...placeOf(row) }))
+  return rows.map((row) => ({ ...row, kind: row.kind === 'sbp' ? row.kind : ('account' as const), ...placeOf(row) }))
 }
 
 function placeOf(row: {
@@ -69,7 +72,7 @@ export async function hasEverHadMethod(tx: Tx, personId: Id<'person'>): Promise<
   return row !== undefined
 }
 
-/** Other people who have or had the same account or card. */
+/** Other people who have or had the same account or phone. */
 export async function peopleWithNumber(tx: Tx, personId: Id<'person'>, digests: readonly Buffer[]): Promise<string[]> {
   const rows = await tx
     .selectFrom('payout_methods')

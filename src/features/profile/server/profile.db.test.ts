@@ -301,15 +301,15 @@ test("a passport moved to another person's row cannot be decrypted", async () =>
   await assert.rejects(house.read())
 })
 
-test('a database dump contains no passport, card or account numbers', async () => {
+test('a database dump contains no passport, account or payout phone numbers', async () => {
   await using house = await openHouse()
   await house.modify({ ...person, paspserial: '7193', paspnumber: '840617' })
   await house.details({ issued_by: 'Отделение-канарейка' })
-  await house.pay({ kind: 'card', number: '4111 1111 1111 1111' })
+  await house.pay({ kind: 'sbp', bank: tbank, number: '+7 900 111-11-11' })
   await house.pay({ kind: 'account', bik: '044525225', number: account })
   await house.call(detailsContract.showDocument)
   const dump = await dumpOf(house.db)
-  for (const canary of ['7193', '840617', 'Отделение-канарейка', '4111111111111111', account]) {
+  for (const canary of ['7193', '840617', 'Отделение-канарейка', '9001111111', account]) {
     assert.ok(!dump.includes(canary), canary)
     assert.ok(!dump.includes(Buffer.from(canary).toString('hex')), canary)
     assert.ok(!dump.includes(Buffer.from(canary).toString('base64')), canary)
@@ -379,16 +379,16 @@ test('the first payout method works at once, each later one after a day', async 
   assert.equal(bad.body['kind'], 'requisitesBad')
   const first = await house.place({ kind: 'account', bik: '044525225', number: account, bank_name: 'Т-Банк' })
   assert.deepEqual([first.usable_from, first.is_main, first.pays_now], ['2026-11-21T09:00:00Z', true, true])
-  const second = await house.place({ kind: 'card', number: '4111 1111 1111 1111', main: true })
+  const second = await house.place({ kind: 'sbp', bank: tbank, number: '+7 900 111-11-11', main: true })
   assert.deepEqual(
     [second.usable_from, second.mask, second.is_main, second.pays_now],
-    ['2026-11-22T09:00:00Z', 'Карта •• 1111', true, false],
+    ['2026-11-22T09:00:00Z', 'СБП •• 1111, Т-Банк', true, false],
   )
-  assert.deepEqual(await house.places(), ['Карта •• 1111 main', 'Счёт •• 0001 pays'])
+  assert.deepEqual(await house.places(), ['СБП •• 1111, Т-Банк main', 'Счёт •• 0001 pays'])
   assert.deepEqual(await house.paysTo(), { kind: 'account', bik: '044525225', number: account })
   house.clock.advance({ hours: 24 })
-  assert.deepEqual(await house.places(), ['Карта •• 1111 main pays', 'Счёт •• 0001'])
-  assert.deepEqual(await house.paysTo(), { kind: 'card', number: '4111111111111111' })
+  assert.deepEqual(await house.places(), ['СБП •• 1111, Т-Банк main pays', 'Счёт •• 0001'])
+  assert.deepEqual(await house.paysTo(), { kind: 'sbp', phone: '89001111111', bankId: tbank })
 })
 
 test('an account in a closed bank is refused, and a bank that was not named gets its name from the directory', async () => {
@@ -410,7 +410,7 @@ test('removing all payout methods and adding a new one does not skip the wait', 
   await using house = await openHouse()
   const first = await house.place({ kind: 'account', bik: '044525225', number: account })
   assert.equal((await house.remove(first.id)).body['code'], 1)
-  const second = await house.place({ kind: 'card', number: '4111111111111111' })
+  const second = await house.place({ kind: 'sbp', bank: tbank, number: '+7 900 111-11-11' })
   assert.deepEqual([second.is_main, second.is_usable, second.pays_now], [true, false, false])
   const found = await findPayoutMethod(house.db, house.clock.now(), house.personId)
   assert.equal(found?.usableFrom.toString(), '2026-11-22T09:00:00Z')
@@ -419,43 +419,47 @@ test('removing all payout methods and adding a new one does not skip the wait', 
 test('when the main payout method is removed, the one in use becomes the main one', async () => {
   await using house = await openHouse()
   await house.place({ kind: 'account', bik: '044525225', number: account })
-  const card = await house.place({ kind: 'card', number: '4111111111111111' })
+  const phone = await house.place({ kind: 'sbp', bank: tbank, number: '+7 900 111-11-11' })
   house.clock.advance({ hours: 25 })
   house.confirm(house.clock.now())
-  assert.equal((await house.choose(card.id)).body['code'], 1)
-  assert.deepEqual(await house.places(), ['Карта •• 1111 main pays', 'Счёт •• 0001'])
-  await house.remove(card.id)
+  assert.equal((await house.choose(phone.id)).body['code'], 1)
+  assert.deepEqual(await house.places(), ['СБП •• 1111, Т-Банк main pays', 'Счёт •• 0001'])
+  await house.remove(phone.id)
   assert.deepEqual(await house.places(), ['Счёт •• 0001 main pays'])
-  assert.equal((await house.remove(card.id)).body['kind'], 'notFound')
-  assert.equal((await house.choose(card.id)).body['kind'], 'notFound')
+  assert.equal((await house.remove(phone.id)).body['kind'], 'notFound')
+  assert.equal((await house.choose(phone.id)).body['kind'], 'notFound')
   assert.deepEqual(await house.journal(), ['payoutMethodAdded', 'payoutMethodAdded', 'payoutMethodChosen', 'payoutMethodRemoved'])
 })
 
 test('payment details can be changed only in a session confirmed just now', async () => {
   await using house = await openHouse()
-  const { id } = await house.place({ kind: 'card', number: '4111111111111111' })
+  const { id } = await house.place({ kind: 'sbp', bank: tbank, number: '+7 900 111-11-11' })
   house.confirm(house.clock.now().subtract({ minutes: 11 }))
-  const answers = [await house.pay({ kind: 'card', number: '5555555555554444' }), await house.choose(id), await house.remove(id)]
+  const answers = [
+    await house.pay({ kind: 'sbp', bank: tbank, number: '89005554444' }),
+    await house.choose(id),
+    await house.remove(id),
+  ]
   assert.deepEqual(answers.map(codeAndStatus), [
     [428, 'confirmationNeeded'],
     [428, 'confirmationNeeded'],
     [428, 'confirmationNeeded'],
   ])
-  assert.deepEqual(await house.places(), ['Карта •• 1111 main pays'])
+  assert.deepEqual(await house.places(), ['СБП •• 1111, Т-Банк main pays'])
 })
 
 test("another person's payout method is not found", async () => {
   await using house = await openHouse()
-  const { id } = await house.place({ kind: 'card', number: '4111111111111111' })
+  const { id } = await house.place({ kind: 'sbp', bank: tbank, number: '+7 900 111-11-11' })
   const stranger = await house.another('89001112244')
   assert.deepEqual(codeAndStatus(await house.remove(id, stranger)), [404, 'notFound'])
   assert.deepEqual(codeAndStatus(await house.choose(id, stranger)), [404, 'notFound'])
-  assert.deepEqual(await house.places(), ['Карта •• 1111 main pays'])
+  assert.deepEqual(await house.places(), ['СБП •• 1111, Т-Банк main pays'])
 })
 
 test('the person is notified of every change of payment details', async () => {
   await using house = await openHouse()
-  const { id } = await house.place({ kind: 'card', number: '4111111111111111' })
+  const { id } = await house.place({ kind: 'sbp', bank: tbank, number: '+7 900 111-11-11' })
   const other = await house.place({ kind: 'account', bik: '044525225', number: account })
   await house.choose(other.id)
   await house.remove(id)
@@ -464,32 +468,38 @@ test('the person is notified of every change of payment details', async () => {
   assert.deepEqual(changes.toSorted(), ['added', 'added', 'main', 'removed'])
 })
 
-test('an account whose check digit does not match the bank and a card with a wrong digit are refused in words', async () => {
+test('an account whose check digit does not match the bank and a phone without some of its digits are refused in words', async () => {
   await using house = await openHouse()
   const problems = await Promise.all([
     house.pay({ kind: 'account', bik: '044525225', number: account.replace(/\d$/, (digit) => String((Number(digit) + 1) % 10)) }),
     house.pay({ kind: 'account', bik: '04452522', number: account }),
     house.pay({ kind: 'account', bik: '044525225', number: '4081781070000000000' }),
     house.pay({ kind: 'account', bik: '044525225', number: '40702810900000000001' }),
-    house.pay({ kind: 'card', number: '4111 1111 1111 1112' }),
+    house.pay({ kind: 'sbp', bank: tbank, number: '8900 111 11' }),
   ])
   assert.deepEqual(
     problems.map(({ body }) => body['message']),
-    ['Счёт не подходит к этому БИК', 'БИК — 9 цифр', 'Счёт — 20 цифр', 'Счёт человека начинается с 408', 'Проверьте номер карты'],
+    [
+      'Счёт не подходит к этому БИК',
+      'БИК — 9 цифр',
+      'Счёт — 20 цифр',
+      'Счёт человека начинается с 408',
+      'Введите номер полностью: +7 и 10 цифр',
+    ],
   )
   assert.equal((await house.db.selectFrom('payout_methods').select('id').execute()).length, 0)
 })
 
-test('a card can be added once, and a person has at most five payout methods', async () => {
+test('a phone can be added once, and a person has at most five payout methods', async () => {
   await using house = await openHouse()
-  for (const number of cards.slice(0, 5)) await house.place({ kind: 'card', number })
-  assert.equal((await house.pay({ kind: 'card', number: cards[0] })).body['kind'], 'methodKnown')
-  assert.equal((await house.pay({ kind: 'card', number: cards[5] })).body['kind'], 'tooManyMethods')
+  for (const number of phones.slice(0, 5)) await house.place({ kind: 'sbp', bank: tbank, number })
+  assert.equal((await house.pay({ kind: 'sbp', bank: tbank, number: phones[0] })).body['kind'], 'methodKnown')
+  assert.equal((await house.pay({ kind: 'sbp', bank: tbank, number: phones[5] })).body['kind'], 'tooManyMethods')
 })
 
 test('concurrent requests leave one main payout method and never add a sixth', async () => {
   await using house = await openHouse()
-  const answers = await Promise.all(cards.map((number) => house.pay({ kind: 'card', number, main: true })))
+  const answers = await Promise.all(phones.map((number) => house.pay({ kind: 'sbp', bank: tbank, number, main: true })))
   assert.deepEqual(answers.map(({ body }) => outcomeOf(body)).toSorted(), [
     'done',
     'done',
@@ -509,16 +519,16 @@ test('concurrent requests leave one main payout method and never add a sixth', a
   assert.equal(mains.length, 1)
 })
 
-test('two people may have one card, and the operator is notified without the number', async () => {
+test('two people may have one phone, and the operator is notified without the number', async () => {
   await using house = await openHouse()
   const other = await house.another('89001112244')
-  await house.place({ kind: 'card', number: '4111111111111111' })
+  await house.place({ kind: 'sbp', bank: tbank, number: '+7 900 111-11-11' })
   assert.equal(await countSharedNumbers(house.db), 0)
-  assert.equal((await house.pay({ kind: 'card', number: '4111111111111111' }, other)).body['code'], 1)
+  assert.equal((await house.pay({ kind: 'sbp', bank: tbank, number: '+7 900 111-11-11' }, other)).body['code'], 1)
   assert.equal(await countSharedNumbers(house.db), 1)
   const alarm = house.warnings.find((warning) => warning.includes('sharedRequisites'))
   assert.ok(alarm?.includes(house.personId))
-  assert.doesNotMatch(house.warnings.join('\n'), /4111|1111/)
+  assert.doesNotMatch(house.warnings.join('\n'), /9001111111|1111111/)
 })
 
 const person = {
@@ -535,14 +545,9 @@ const person = {
 /** An artificial account whose check digit matches the bank. */
 const account = '40817810700000000001'
 
-const cards = [
-  '4111111111111111',
-  '5555555555554444',
-  '4012888888881881',
-  '5105105105105100',
-  '4222222222222220',
-  '4000056655665556',
-] as const
+const tbank = '100000000004'
+
+const phones = ['89001111111', '89001111112', '89001111113', '89001111114', '89001111115', '89001111116'] as const
 
 function accountIn(bank: string): string {
   const bik = parseBik(bank)
@@ -629,7 +634,7 @@ async function openHouse() {
       const { email, email_confirmed: confirmed, email_code_sent: sent } = await readDetails()
       return [email, confirmed, sent]
     },
-    /** «Карта •• 1111 main pays», as the person sees them. */
+    /** «СБП •• 1111, Т-Банк main pays», as the person sees them. */
     async places() {
       const listed = payoutMethodContract.listPayoutMethods.reply.parse(
         (await call(payoutMethodContract.listPayoutMethods)).body['data'],

@@ -3,7 +3,7 @@ import type { ResealDeps, ResealedRows, ResealTurn } from '#/platform/server/res
 import { fieldDigests, openField, sealField } from '#/platform/server/secrets.ts'
 
 /**
- * Re-encrypts a batch of account and card numbers with the current key, including removed ones, and renews their lookup
+ * Re-encrypts a batch of account numbers and phones with the current key, including removed ones, and renews their lookup
  * digests.
  */
 export function resealPayoutMethods(deps: ResealDeps, turn: ResealTurn): Promise<ResealedRows> {

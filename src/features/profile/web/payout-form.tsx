@@ -5,7 +5,9 @@ import { parseBik } from '#/kernel/bank-account.ts'
 import { celebrate } from '#/platform/web/alerts.ts'
 import { Checkbox } from '#/platform/web/form/checkbox.tsx'
 import { DigitsField } from '#/platform/web/form/digits-field.tsx'
+import { PhoneField } from '#/platform/web/form/phone-field.tsx'
 import { RadioCards } from '#/platform/web/form/radio-cards.tsx'
+import { SelectField } from '#/platform/web/form/select-field.tsx'
 import { TextField } from '#/platform/web/form/text-field.tsx'
 import { useZodForm } from '#/platform/web/form/use-zod-form.ts'
 import { PolicyNote } from '#/platform/web/form/policy-note.tsx'
@@ -15,14 +17,16 @@ import { useLookUp } from '#/platform/web/use-look-up.ts'
 import { UnsavedGuard } from '#/platform/web/unsaved-guard.tsx'
 import { useCall } from '#/platform/web/use-call.ts'
 import { addPayoutMethod } from '../contract/payout-method.ts'
-import { readRequisites } from '../domain/requisites.ts'
+import { payoutKinds, readRequisites } from '../domain/requisites.ts'
+import { sbpBankOptions } from '../domain/sbp-bank.ts'
 
 const schema = z
   .object({
-    kind: z.enum(['account', 'card']),
+    kind: z.enum(payoutKinds),
     bik: z.string(),
     account: z.string(),
-    card: z.string(),
+    phone: z.string(),
+    bank: z.string(),
     bank_name: z.string(),
     main: z.boolean(),
   })
@@ -36,8 +40,8 @@ const schema = z
 
 type Typed = z.output<typeof schema>
 
-function requisitesOf({ kind, bik, account, card }: Pick<Typed, 'kind' | 'bik' | 'account' | 'card'>) {
-  return kind === 'account' ? { kind, bik, number: account } : { kind, number: card }
+function requisitesOf({ kind, bik, account, phone, bank }: Pick<Typed, 'kind' | 'bik' | 'account' | 'phone' | 'bank'>) {
+  return kind === 'account' ? { kind, bik, number: account } : { kind, number: phone, bank }
 }
 
 type PayoutFormProps = {
@@ -47,7 +51,7 @@ type PayoutFormProps = {
   readonly onCancel?: () => void
 }
 
-const empty: Typed = { kind: 'account', bik: '', account: '', card: '', bank_name: '', main: false }
+const empty: Typed = { kind: 'account', bik: '', account: '', phone: '', bank: '', bank_name: '', main: false }
 
 export function PayoutForm({ first, onDone, onCancel }: PayoutFormProps) {
   const form = useZodForm(schema, empty)
@@ -69,9 +73,9 @@ export function PayoutForm({ first, onDone, onCancel }: PayoutFormProps) {
       <RadioCards legend="Способ" columns={2} cards={kinds} {...form.field('kind')} />
       <NumberFields form={form} />
       <TextField
-        label="Банк"
+        label="Название для себя"
         optional
-        hint="Чтобы отличать способы друг от друга"
+        hint="Чтобы отличать способы друг от друга. Пустое — возьмём название банка"
         maxLength={60}
         autoComplete="off"
         {...form.field('bank_name')}
@@ -93,14 +97,19 @@ export function PayoutForm({ first, onDone, onCancel }: PayoutFormProps) {
 
 const kinds = [
   { value: 'account', label: 'Счёт в банке', text: 'БИК и номер счёта' },
-  { value: 'card', label: 'Карта', text: 'Номер карты на ваше имя' },
+  { value: 'sbp', label: 'СБП', text: 'Телефон и банк. Платят не все заказчики' },
 ]
 
 function NumberFields({ form }: { readonly form: ReturnType<typeof useZodForm<Typed, Typed>> }) {
   const bik = parseBik(form.form.watch('bik'))
   const bank = useLookUp(readBank, bik && { params: { bik } })
-  if (form.form.watch('kind') === 'card') {
-    return <DigitsField key="card" label="Номер карты" length={19} group={4} hint="16–19 цифр" {...form.field('card')} />
+  if (form.form.watch('kind') === 'sbp') {
+    return (
+      <div className="grid gap-5 sm:grid-cols-2">
+        <PhoneField key="phone" label="Телефон" hint="На который банк зачисляет переводы" {...form.field('phone')} />
+        <SelectField key="bank" label="Банк" placeholder="Выберите" options={sbpBankOptions} {...form.field('bank')} />
+      </div>
+    )
   }
   return (
     <div className="grid gap-5 sm:grid-cols-[10rem_1fr]">

@@ -38,7 +38,9 @@ export function PayoutTab({ methods }: { readonly methods: readonly Method[] }) 
         <Card title={none ? 'Куда платить' : 'Новый способ'}>
           <div className="mb-5">
             {none ? (
-              <p className="text-muted">{profileWords.payoutWhy}</p>
+              <p className="text-muted">
+                {profileWords.payoutWhy} {profileWords.noCards}
+              </p>
             ) : (
               <Notice>
                 Новый способ начнёт работать через 24 часа. Это защита от взлома: всё это время деньги идут на прежний. О новом

@@ -179,6 +179,15 @@ export const splitRow = endpoint({
   refusals: ['notFound', 'wrongState', 'staleVersion', 'noAccess'],
 })
 
+export const askRequisites = endpoint({
+  ...edited,
+  path: '/api/v1/client/registers/:id/rows/:rowId/ask-requisites',
+  summary: 'Попросить исполнителя строки указать, куда платить',
+  params: rowParams,
+  reply: z.object({ asked: z.literal(true) }),
+  refusals: ['notFound', 'wrongState'],
+})
+
 export const troubledRowView = z.object({
   row: rowView,
   register_id: z.string(),

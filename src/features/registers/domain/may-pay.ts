@@ -20,7 +20,7 @@ export type PayeeFacts = {
   readonly npd: { readonly result: 'active' | 'notActive' | 'unknown'; readonly unregisteredOn?: Temporal.PlainDate } | undefined
   readonly payoutMethod:
     | {
-        readonly kind: 'account' | 'card'
+        readonly kind: 'account' | 'sbp'
         readonly usableFrom: Temporal.Instant
         readonly bankClosedOn?: Temporal.PlainDate | undefined
       }
@@ -101,9 +101,13 @@ function bindingProblems({ binding, npd }: PayeeFacts, moment: PayMoment): RowPr
 
 function methodProblems({ payoutMethod, channel, takes, now }: PayeeFacts, moment: PayMoment): RowProblem[] {
   if (!payoutMethod) return [problem('R025', 'Нет реквизитов', fixes.R025[moment])]
-  if (channel === 'file' && payoutMethod.kind === 'card')
-    return [problem('R025', 'Файлом для банка на карту не заплатить', fixes.card[moment])]
-  if (takes && !takes.includes(payoutMethod.kind)) return [problem('R025', 'Банк не платит на карты', fixes.card[moment])]
+  if (channel === 'file' && payoutMethod.kind === 'sbp')
+    return [problem('R025', 'Файлом для банка по СБП не заплатить', fixes.account[moment])]
+  if (takes && !takes.includes(payoutMethod.kind)) {
+    return payoutMethod.kind === 'sbp'
+      ? [problem('R025', 'Этот банк не платит по СБП', fixes.account[moment])]
+      : [problem('R025', 'Этот способ оплаты не платит на счёт', fixes.sbp[moment])]
+  }
   // The name of the bank is the person's own matter: the customer hears only that it is closed.
   const open = bankTakesMoney({ closedOn: payoutMethod.bankClosedOn }, moscowDate(now))
   if (!open.ok) return [problem('R043', closedInWords('Банк исполнителя', open.refusal.on), fixes.R043[moment])]
@@ -127,11 +131,9 @@ const fixes = {
     check: 'Напомните исполнителю разрешить его в «Мой налог»',
     payment: 'Исполнителю нужно разрешить его в «Мой налог»',
   },
-  card: {
-    check: 'Попросите исполнителя указать счёт или платите со счёта, подключённого к банку',
-    payment: 'Исполнителю нужно указать счёт',
-  },
-  R025: { check: 'Попросите исполнителя указать счёт или карту', payment: 'Исполнителю нужно указать счёт или карту' },
+  account: { check: 'Попросите исполнителя указать счёт', payment: 'Исполнителю нужно указать счёт' },
+  sbp: { check: 'Попросите исполнителя указать телефон для СБП', payment: 'Исполнителю нужно указать телефон для СБП' },
+  R025: { check: 'Попросите исполнителя указать, куда платить', payment: 'Исполнителю нужно указать, куда платить' },
   R043: {
     check: 'Попросите исполнителя указать счёт в другом банке',
     payment: 'Исполнителю нужно указать счёт в другом банке',

@@ -21,6 +21,13 @@ export function toldOfRequisites(problem: RowProblem, mask: string): RowProblem 
   return problem.code === 'R050' || problem.code === 'R051' ? { ...problem, fix } : problem
 }
 
+/** Problems that other requisites of the payee put right: he may be asked for them. */
+export function needsRequisites(problems: readonly Pick<RowProblem, 'code'>[]): boolean {
+  return problems.some(({ code }) => requisitesCodes.has(code))
+}
+
+const requisitesCodes: ReadonlySet<string> = new Set(['R025', 'R043', 'R050', 'R051'])
+
 export const problemGroups: Record<string, string> = {
   R001: 'Нет ИНН и телефона',
   R002: 'Неполный ИНН',

@@ -57,6 +57,11 @@ export const registersAuthorization: AuthorizationRows<Things> = {
     input: row(version, 'exclude'),
     mixed: { row: (own, other) => row(version, 'exclude')({ ...own, row: other.row }) },
   },
+  'POST /api/v1/client/registers/:id/rows/:rowId/ask-requisites': {
+    who: 'editRegisters',
+    input: ({ register: id, row: rowId }) => ({ params: { id, rowId } }),
+    mixed: { row: ({ register: id }, other) => ({ params: { id, rowId: other.row } }) },
+  },
   'POST /api/v1/client/registers/:id/rows/:rowId/split': {
     who: 'editRegisters',
     input: row(version),

@@ -56,6 +56,11 @@ export const payoutPaid = event('payoutPaid', ofPayout, 'followUps')
 export const payoutLost = event('payoutLost', ofPayout)
 /** The bank returned the money after paying it. */
 export const payoutReturned = event('payoutReturned', ofPayout)
+/** A customer asks a payee where to pay him. */
+export const requisitesAsked = event(
+  'requisitesAsked',
+  z.object({ orgId: idOf('organization'), personId: idOf('person'), day: z.string() }),
+)
 /** A register waits for its next step: for approvers, its author or payment. */
 export const registerWaits = event('registerWaits', ofRegister)
 /** An approval step has been waiting for one day or three days. */

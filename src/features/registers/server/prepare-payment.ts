@@ -10,12 +10,11 @@ import { openPayoutMethod } from '#/features/profile/server/open-payout-method.t
 import type { ChannelFor, PaymentDestination, PaymentOrder } from '#/gateways/payout-channel/port.ts'
 import type { NpdStatusService } from '#/gateways/npd-status/port.ts'
 import type { TaxService } from '#/gateways/npd/port.ts'
-import { maskTail, parseBankAccount, parseBik } from '#/kernel/bank-account.ts'
+import { parseBankAccount, parseBik } from '#/kernel/bank-account.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { parsePersonInn } from '#/kernel/inn.ts'
 import { moscowDate } from '#/kernel/time.ts'
 import type { Clock } from '#/kernel/time.ts'
-import { sha256Hex } from '#/platform/server/secrets.ts'
 import type { FieldKey } from '#/platform/server/secrets.ts'
 import type { Database, Reader, Tx } from '#/platform/server/database.ts'
 import type { PayeeFacts } from '../domain/may-pay.ts'
@@ -163,9 +162,7 @@ async function destinationOf(
   reader: Reader,
   requisites: Awaited<ReturnType<typeof openPayoutMethod>>,
 ): Promise<PaymentDestination> {
-  if (requisites.kind === 'card') {
-    return { kind: 'card', token: sha256Hex(requisites.number), mask: maskTail(requisites.number) }
-  }
+  if (requisites.kind === 'sbp') return requisites
   const bik = parseBik(requisites.bik)
   const account = bik && parseBankAccount(requisites.number, bik)
   if (!bik || !account) throw new Error('Stored requisites do not fit their bank')

@@ -20,6 +20,7 @@ import * as orderFileContract from '../contract/order-file.ts'
 import * as approvalContract from '../contract/approval.ts'
 import { registerLifecycle } from '../domain/register.ts'
 import type { RegisterState } from '../domain/register.ts'
+import { askRequisites } from './ask-requisites.ts'
 import { approveRegister } from './approve-register.ts'
 import { confirmByCode } from './confirm-by-code.ts'
 import { confirmWithoutCode } from './confirm-without-code.ts'
@@ -115,6 +116,10 @@ function rowRoutes(api: Api, deps: Deps): void {
   serve(api, rowContract.decideRow, async ({ scope, params, body }) => {
     const decided = await decideRow(deps, scope, params, { action: params.action, version: body.version })
     return decided.ok ? showRow(deps.db, scope, params.rowId) : decided
+  })
+  serve(api, rowContract.askRequisites, async ({ scope, params }) => {
+    const asked = await askRequisites(deps, scope, params)
+    return asked.ok ? ok({ asked: true } as const) : asked
   })
   serve(api, rowContract.splitRow, async ({ scope, params, body }) => {
     const split = await splitRow(deps, scope, params, body.version)

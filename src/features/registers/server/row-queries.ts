@@ -88,6 +88,11 @@ export async function readySum(reader: Reader, registerId: Id<'register'>): Prom
   return row.sum
 }
 
+export function findRow(reader: Reader, registerId: Id<'register'>, rowId: Id<'row'>): Promise<RowRecord | undefined> {
+  const row = reader.selectFrom('register_rows').selectAll().where('id', '=', rowId).where('register_id', '=', registerId)
+  return row.executeTakeFirst()
+}
+
 export function lockRow(tx: Tx, registerId: Id<'register'>, rowId: Id<'row'>): Promise<RowRecord | undefined> {
   const row = tx.selectFrom('register_rows').selectAll().where('id', '=', rowId).where('register_id', '=', registerId)
   return locking(tx, 'register_rows', row, rowId).executeTakeFirst()

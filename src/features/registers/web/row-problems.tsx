@@ -10,6 +10,7 @@ import { Spinner } from '#/platform/web/kit/spinner.tsx'
 import type * as z from 'zod/mini'
 import type { rowView } from '../contract/row.ts'
 import { rowLifecycle } from '../domain/register.ts'
+import { needsRequisites } from '../domain/row-problem.ts'
 import type { RowField } from '../domain/row-problem.ts'
 import { yearCode } from '../domain/year-limit.ts'
 import { fieldLabels } from './register-words.ts'
@@ -48,6 +49,11 @@ export function RowProblems({ registerId, row, editable, repayable = false }: Ro
               </p>
               {editable && problem.field !== null && problem.field !== 'key' && (
                 <Repair row={row} field={problem.field} value={problem.value} acts={acts} />
+              )}
+              {needsRequisites([problem]) && (
+                <Button className="mt-1.5" size="small" pending={acts.pending} onClick={() => void acts.ask()}>
+                  Запросить реквизиты<span className="sr-only"> для строки {row.no}</span>
+                </Button>
               )}
               {problem.code === yearCode && problem.value !== null && (editable || rowLifecycle.is.held(row.state)) && (
                 <Button className="mt-1.5" size="small" pending={acts.pending} onClick={() => void acts.split()}>

@@ -95,15 +95,15 @@ test('a payment goes into no file on the checks of yesterday, nor to requisites 
   assert.equal((await issue(house, accountant, id)).file.orders, 1)
 })
 
-test('a person with a card only is held: a file for a bank takes no cards', async () => {
+test('a person with a phone only is held: a file for a bank pays to accounts', async () => {
   await using house = await openRegistersHouse()
   const { id, accountant } = await approvedRegister(house, 1)
   await byFile(house)
-  await house.db.updateTable('payout_methods').set({ kind: 'card', bik: null }).execute()
+  await house.db.updateTable('payout_methods').set({ kind: 'sbp', bik: null }).execute()
   await startPaying(house, accountant, id)
   await house.work(2)
   const [row] = (dataOf(await house.call(accountant, rowContract.listRows, { params: { id } }))['items'] ?? []) as Row[]
-  assert.deepEqual([row?.state, row?.problems[0]?.text], ['held', 'Файлом для банка на карту не заплатить'])
+  assert.deepEqual([row?.state, row?.problems[0]?.text], ['held', 'Файлом для банка по СБП не заплатить'])
 })
 
 test('a line with another sum is for people: one proposes, another confirms, and only then the order is paid', async () => {
