@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { parseCompanyInn, parseInn, parsePersonInn } from './inn.ts'
+import { innsOneSlipAway, parseCompanyInn, parseInn, parsePersonInn } from './inn.ts'
 
 const companies = ['7707083893', '7701010017']
 const people = ['500100732259', '990900000132']
@@ -63,4 +63,19 @@ test('of all pairs of check digits exactly one makes the number of a person, and
     assert.equal(ends(2).filter((end) => parsePersonInn(base + end)).length, 1, base)
     assert.equal(ends(1).filter((end) => parseCompanyInn(base.slice(0, 9) + end)).length, 1, base)
   }
+})
+
+test("a wrong digit, and two neighbours in each other's place, are found again; what is no text of twelve digits is not", () => {
+  for (const inn of people) {
+    for (let place = 0; place < 12; place += 1) {
+      const wrong = `${inn.slice(0, place)}${(Number(inn[place]) + 1) % 10}${inn.slice(place + 1)}`
+      assert.ok(
+        innsOneSlipAway(wrong).some((found) => found === inn),
+        wrong,
+      )
+    }
+    const swapped = `${inn.slice(0, 3)}${inn[4] ?? ''}${inn[3] ?? ''}${inn.slice(5)}`
+    assert.ok(swapped === inn || innsOneSlipAway(swapped).some((found) => found === inn), swapped)
+  }
+  assert.deepEqual(innsOneSlipAway('50010073225'), [])
 })

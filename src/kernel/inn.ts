@@ -30,6 +30,23 @@ export function parseInn(text: string): Inn | undefined {
   return parseCompanyInn(text) ?? parsePersonInn(text)
 }
 
+/** Valid ИНН of people that one wrong digit, or two neighbours in each other's place, make of this text: at most a few. */
+export function innsOneSlipAway(text: string): PersonInn[] {
+  if (!/^\d{12}$/.test(text)) return []
+  const digits = [...text]
+  const found = new Set<PersonInn>()
+  const tryIt = (changed: readonly string[]) => {
+    const inn = parsePersonInn(changed.join(''))
+    if (inn) found.add(inn)
+  }
+  for (const [place, digit] of digits.entries()) {
+    for (let other = 0; other < 10; other += 1) tryIt(digits.with(place, String(other)))
+    const next = digits[place + 1]
+    if (next !== undefined) tryIt(digits.with(place, next).with(place + 1, digit))
+  }
+  return [...found]
+}
+
 function checkDigit(digits: string, weights: readonly number[]): string {
   const total = weights.reduce((acc, weight, place) => acc + weight * Number(digits[place]), 0)
   return String((total % 11) % 10)

@@ -208,6 +208,7 @@ type ContractorsTable = {
   state_at: Temporal.Instant | null
   tags: Generated<string[]>
   note: Generated<string>
+  left_on: Temporal.PlainDate | null
 }
 
 type DataExportsTable = {

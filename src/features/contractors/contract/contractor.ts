@@ -85,6 +85,8 @@ export const contractorCardView = z.object({
   state_reason: z.nullable(z.string()),
   state_at: z.nullable(z.string()),
   note: z.string(),
+  /** His last day as an employee of the organization, as it has said. */
+  left_on: z.nullable(z.string()),
   /** Kopecks a self-employed person may earn in a year from everybody (422-FZ, art. 4). */
   year_limit: z.number(),
   works: z.array(
@@ -149,6 +151,17 @@ export const changeContractorState = endpoint({
   body: z.object({ reason: optionalLines(300), until: optionalDay }),
   reply: contractorView,
   refusals: ['notFound', 'wrongState', 'invalidInput', 'noAccess'],
+})
+
+export const markFormerEmployee = endpoint({
+  ...picks,
+  method: 'PUT',
+  path: '/api/v1/client/contractors/:id/former-employee',
+  summary: 'Последний день исполнителя в штате организации: два года после него платить как самозанятому нельзя',
+  params: contractor,
+  body: z.object({ left_on: z.nullable(parsed((typed) => parseDay(typed), 'Проверьте дату')) }),
+  reply: z.object({ left_on: z.nullable(z.string()) }),
+  refusals: ['notFound', 'invalidInput', 'noAccess'],
 })
 
 export const saveContractorNote = endpoint({

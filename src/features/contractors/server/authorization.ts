@@ -48,6 +48,7 @@ export const contractorsAuthorization: AuthorizationRows<Things> = {
       body: { reason: 'Условия изменились', until: '2027-01-12' },
     }),
   },
+  'PUT /api/v1/client/contractors/:id/former-employee': { who: 'editTasks', input: contractor({ left_on: null }) },
   'PUT /api/v1/client/contractors/:id/note': { who: 'editTasks', input: contractor({ note: 'Чужая', seen: '' }) },
   'POST /api/v1/client/contractor-invitations': { who: 'editTasks', input: always({ body: { name: 'Чужой' } }), whole: true },
   'GET /api/v1/client/contractor-invitations': { who: 'seeWork', whole: true },

@@ -96,14 +96,15 @@ test('an accountant, a stranger and a member of another branch cannot change any
       house.call(contract.changeContractorState, { params: { id, action: 'block' }, body: blocked }),
       house.call(contract.saveContractorNote, { params: { id }, body: { note: 'Чужая', seen: '' } }),
       house.call(contract.tagContractors, { body: { contractor_ids: [id], add: ['чужая'], remove: [] } }),
+      house.call(contract.markFormerEmployee, { params: { id }, body: { left_on: '01.03.2025' } }),
     ])
   const answers = async () => (await writes()).map(({ body }) => outcomeOf(body))
   house.as({ role: 'accountant' })
-  assert.deepEqual(await answers(), ['noAccess', 'noAccess', 'noAccess'])
+  assert.deepEqual(await answers(), ['noAccess', 'noAccess', 'noAccess', 'noAccess'])
   house.as({ role: 'owner', orgId: house.orgs.other })
-  assert.deepEqual(await answers(), ['notFound', 'notFound', 'notFound'])
+  assert.deepEqual(await answers(), ['notFound', 'notFound', 'notFound', 'notFound'])
   house.as({ orgId: house.orgs.own, branchIds: ['branch_1'] })
-  assert.deepEqual(await answers(), ['notFound', 'notFound', 'notFound'])
+  assert.deepEqual(await answers(), ['notFound', 'notFound', 'notFound', 'notFound'])
   assert.deepEqual((await house.ask(contract.listTags, {})).tags, [])
   house.as({ branchIds: [] })
   const seen = await card(house, id)
@@ -165,6 +166,18 @@ test('a note does not overwrite what someone else saved meanwhile', async () => 
   ])
   assert.deepEqual(both.toSorted(), ['done', 'staleVersion'])
   assert.equal(await note('', (await card(house, id)).note), 'done')
+})
+
+test('the last day of a former employee is kept on the card, and a day ahead is refused', async () => {
+  await using house = await openStatusHouse()
+  const id = await contractor(house, 1)
+  const mark = (day: string | null) => house.call(contract.markFormerEmployee, { params: { id }, body: { left_on: day } })
+  assert.deepEqual((await mark('01.03.2025')).body['data'], { left_on: '2025-03-01' })
+  assert.equal((await card(house, id)).left_on, '2025-03-01')
+  assert.equal(outcomeOf((await mark('01.03.2027')).body), 'invalidInput')
+  assert.equal((await card(house, id)).left_on, '2025-03-01')
+  await mark(null)
+  assert.equal((await card(house, id)).left_on, null)
 })
 
 test('the export contains the state, the tags and the note, by the filters of the screen', async () => {

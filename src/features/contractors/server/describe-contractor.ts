@@ -37,6 +37,7 @@ export async function describeContractor(
     state_reason: contractorLifecycle.is.works(row.state) ? null : row.state_reason,
     state_at: contractorLifecycle.is.works(row.state) ? null : (row.state_at?.toString() ?? null),
     note: row.note,
+    left_on: row.left_on?.toString() ?? null,
     year_limit: npdYearLimit,
     works: works.map(({ created_at: at, ...work }) => ({ ...work, at: at.toString() })),
     documents: documents.map((document) => ({ ...document, day: document.day.toString() })),

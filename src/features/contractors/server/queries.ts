@@ -95,6 +95,7 @@ export function contractorRows(
       'contractors.state_at',
       'contractors.tags',
       'contractors.note',
+      'contractors.left_on',
     ])
     .select(stateOfDay(today).as('state'))
     .select(paidInYear(today.year).as('paid_this_year'))

@@ -15,6 +15,7 @@ import type { InvitationRouteDeps } from './invitation-routes.ts'
 import { previewList } from './preview-list.ts'
 import { printEvidence } from './print-evidence.ts'
 import type { EvidenceDeps } from './print-evidence.ts'
+import { markFormerEmployee } from './mark-former-employee.ts'
 import { saveContractorNote } from './save-contractor-note.ts'
 import { pageOfContractors, tagsOf } from './queries.ts'
 import { startList } from './start-list.ts'
@@ -100,6 +101,9 @@ function peopleRoutes(api: Api, deps: Deps): void {
     const card = await describeContractor(deps, scope, id)
     return card.ok ? ok(card.value.contractor) : card
   })
+  serve(api, contractorContract.markFormerEmployee, ({ scope, params, body }) =>
+    markFormerEmployee(deps, scope, params.id, body.left_on),
+  )
   serve(api, contractorContract.saveContractorNote, ({ scope, params, body }) => saveContractorNote(deps, scope, params.id, body))
   serve(api, contractorContract.tagContractors, ({ scope, body }) => tagContractors(deps, scope, body))
   serve(api, contractorContract.watchContractor, ({ scope, params, body }) =>

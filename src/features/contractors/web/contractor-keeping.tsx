@@ -1,6 +1,8 @@
 import { X } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { formatDay } from '#/kernel/time.ts'
 import { call } from '#/platform/web/call.ts'
+import { DateField } from '#/platform/web/form/date-field.tsx'
 import { TextArea } from '#/platform/web/form/text-area.tsx'
 import { Badge } from '#/platform/web/kit/badge.tsx'
 import { Button } from '#/platform/web/kit/button.tsx'
@@ -8,7 +10,7 @@ import { Moment } from '#/platform/web/kit/moment.tsx'
 import { Notice } from '#/platform/web/kit/notice.tsx'
 import { useCall } from '#/platform/web/use-call.ts'
 import { useMay } from '#/platform/web/use-may.ts'
-import { listTags, saveContractorNote, tagContractors } from '../contract/contractor.ts'
+import { listTags, markFormerEmployee, saveContractorNote, tagContractors } from '../contract/contractor.ts'
 import { mostTags } from '../domain/tags.ts'
 import { ContractorActions } from './contractor-actions.tsx'
 import { ContractorStanding } from './contractor-standing.tsx'
@@ -40,6 +42,7 @@ export function ContractorKeeping({ card, onChange }: Props) {
         <ContractorActions contractor={contractor} look="buttons" reason={card.state_reason ?? undefined} onDone={onChange} />
       </div>
       <Tags key={contractor.tags.join()} card={card} onChange={onChange} />
+      <FormerEmployee key={card.left_on} card={card} onChange={onChange} />
       <Note key={card.note} card={card} onChange={onChange} />
     </section>
   )
@@ -112,6 +115,42 @@ function Tags({ card: { contractor }, onChange }: Props) {
 
   async function save(add: string[], remove: string[]): Promise<void> {
     const answer = await tag.run({ body: { contractor_ids: [contractor.contractor_id], add, remove } })
+    if (answer.ok) onChange()
+    else setProblem(answer.refusal.message)
+  }
+}
+
+/** For two years after his last day as an employee he may not be paid as a self-employed person. */
+function FormerEmployee({ card, onChange }: Props) {
+  const known = card.left_on === null ? '' : formatDay(Temporal.PlainDate.from(card.left_on))
+  const [typed, setTyped] = useState(known)
+  const [problem, setProblem] = useState<string>()
+  const mark = useCall(markFormerEmployee, { skipAlerts: true })
+  const mayEdit = useMay('editTasks')
+  if (!mayEdit) return known === '' ? null : <p>Работал у вас в штате до {known}</p>
+  return (
+    <div className="space-y-3">
+      <DateField
+        label="Последний день в вашем штате"
+        optional
+        hint="Если был сотрудником: 2 года после этого дня платить как самозанятому нельзя"
+        value={typed}
+        error={problem}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      {typed.trim() !== known && (
+        <Button size="small" variant="primary" pending={mark.pending} onClick={() => void save()}>
+          Сохранить день
+        </Button>
+      )}
+    </div>
+  )
+
+  async function save(): Promise<void> {
+    const answer = await mark.run({
+      params: { id: card.contractor.contractor_id },
+      body: { left_on: typed.trim() === '' ? null : typed.trim() },
+    })
     if (answer.ok) onChange()
     else setProblem(answer.refusal.message)
   }

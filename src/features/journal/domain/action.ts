@@ -41,6 +41,7 @@ export const journalActions = {
   registerCreated: { group: 'registers', name: 'Реестр составлен' },
   registerImported: { group: 'registers', name: 'Реестр загружен из файла' },
   registerRowEdited: { group: 'registers', name: 'Строка реестра изменена' },
+  formerEmployeeMarked: { group: 'people', name: 'Отмечен бывший сотрудник' },
   requisitesAsked: { group: 'registers', name: 'Исполнителя попросили указать реквизиты' },
   registerRowSplit: { group: 'registers', name: 'Строка реестра разделена' },
   registerRowDecided: { group: 'registers', name: 'Решение по строке реестра' },

@@ -11,6 +11,7 @@ export type PayoutMethod = {
   readonly usableFrom: Temporal.Instant
   /** From this day the bank of the account takes no payments. */
   readonly bankClosedOn: Temporal.PlainDate | undefined
+  readonly isBankUnknown: boolean
 }
 
 /**
@@ -28,8 +29,8 @@ export async function findPayoutMethods(
   for (const [personId, methods] of byPerson) {
     const place = placeToPayAgain(methods, now, ({ id }) => failed.has(id))
     if (!place) continue
-    const { id, kind, mask, usable_from: usableFrom, bank_closed_on: closedOn } = place
-    found.set(personId, { id, kind, mask, usableFrom, bankClosedOn: closedOn ?? undefined })
+    const { id, kind, mask, usable_from: usableFrom, bank_closed_on: closedOn, is_bank_unknown: isBankUnknown } = place
+    found.set(personId, { id, kind, mask, usableFrom, bankClosedOn: closedOn ?? undefined, isBankUnknown })
   }
   return found
 }

@@ -24,6 +24,11 @@ export async function livingMethods(reader: Reader, personIds: readonly Id<'pers
       'number_sha256',
       'banks.closed_on as bank_closed_on',
     ])
+    .select(
+      sqlBoolean`payout_methods.bik is not null and banks.bik is null and exists (select from banks as any_bank)`.as(
+        'is_bank_unknown',
+      ),
+    )
     .where(sqlBoolean`payout_methods.person_id = any(${personIds}::text[])`)
     .where('removed_at', 'is', null)
     // Cards were removed with their numbers, and none is added.

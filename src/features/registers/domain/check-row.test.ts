@@ -22,6 +22,14 @@ test('an ИНН is validated by length, check digits and owner', () => {
   assert.deepEqual(codes(cells({}), { person: undefined, match: { kind: 'none' } }), ['R005'])
 })
 
+test('an ИНН with a slip is put right with one click where only one fits', () => {
+  const of = (inn: string) => checkRow(cells({ inn }), facts({})).find(({ code }) => code === 'R003')
+  assert.equal(of('500100732258')?.value, '500100732259')
+  const several = of('500100000000')
+  assert.equal(several?.value, undefined)
+  assert.match(several?.fix ?? '', /С одной правкой подходят: 550100000000, 500100009000, 500100000400$/)
+})
+
 test('a leading zero lost by a spreadsheet is restored with one click', () => {
   const inn = '026908310988'
   assert.ok(parsePersonInn(inn))

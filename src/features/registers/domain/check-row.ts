@@ -1,14 +1,17 @@
 import { assignmentLifecycle } from '#/features/tasks/domain/assignment.ts'
-import { parseCompanyInn, parsePersonInn } from '#/kernel/inn.ts'
+import { innsOneSlipAway, parseCompanyInn, parsePersonInn } from '#/kernel/inn.ts'
 import { decimalRubles, formatRubles, kopecks } from '#/kernel/money.ts'
 import type { Kopecks } from '#/kernel/money.ts'
 import { parsePhone } from '#/kernel/phone.ts'
+import { moscowDate } from '#/kernel/time.ts'
 import type { WorkFacts, WorkMatch } from './match-assignment.ts'
 import { payeeProblems } from './may-pay.ts'
 import type { PayeeFacts } from './may-pay.ts'
 import { rowLifecycle } from './register.ts'
 import type { RowState } from './register.ts'
 import type { RowField, RowProblem } from './row-problem.ts'
+import { signProblems } from './row-signs.ts'
+import type { RowSigns } from './row-signs.ts'
 import { yearProblem } from './year-limit.ts'
 import type { YearLeft } from './year-limit.ts'
 
@@ -41,6 +44,7 @@ export type RowFacts = Omit<PayeeFacts, 'npd'> & {
   /** Another active row with the same key. */
   readonly sameKey: string | undefined
   readonly limits: RowLimits
+  readonly signs?: RowSigns
 }
 
 /** Limits a row is checked against, in kopecks. */
@@ -67,6 +71,7 @@ export function checkRow(row: RowCells, facts: RowFacts): RowProblem[] {
     ...checkAmount(row, facts.limits),
     ...checkWork(row, facts),
     ...checkText(row, facts),
+    ...signProblems(row, facts.signs ?? {}, moscowDate(facts.now)),
   ]
   return problems.toSorted((left, right) => weight(left) - weight(right))
 }
@@ -118,7 +123,18 @@ function innProblem({ inn, phone }: RowCells): RowProblem | undefined {
       ...(digits.length === 11 && padded && { fix: 'Дополните ноль слева', value: padded }),
     }
   }
-  return problem('R003', 'inn', 'Такого ИНН не существует: проверьте цифры', 'Контрольное число не сходится, исправьте опечатку')
+  return mistypedInn(inn)
+}
+
+/** The one ИНН a slip away is taken with one click; of several, people choose by the paper. */
+function mistypedInn(inn: string): RowProblem {
+  const text = 'Такого ИНН не существует: проверьте цифры'
+  const [only, ...others] = innsOneSlipAway(inn)
+  if (only === undefined) return problem('R003', 'inn', text, 'Контрольное число не сходится, исправьте опечатку')
+  if (others.length === 0)
+    return { ...problem('R003', 'inn', text, 'Контрольное число не сходится. Похоже, опечатка в одной цифре'), value: only }
+  const choice = [only, ...others].slice(0, 3).join(', ')
+  return problem('R003', 'inn', text, `Контрольное число не сходится. С одной правкой подходят: ${choice}`)
 }
 
 function badPhone(row: RowCells): RowProblem {

@@ -11,6 +11,7 @@ export type WorkFacts = {
   readonly receiptText: string
   readonly frameSigned: boolean
   readonly actSigned: boolean
+  readonly actDay?: Temporal.PlainDate | undefined
 }
 
 export type WorkMatch =

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { kopecks } from '#/kernel/money.ts'
 import { mayPay, payeeProblems } from './may-pay.ts'
 import type { PayeeFacts } from './may-pay.ts'
 
@@ -43,6 +44,31 @@ const cases: readonly (readonly [string, Partial<PayeeFacts>, readonly string[],
   ['bound without the right to receipts', { binding: bare }, ['R010!'], 'R010'],
   ['nowhere to pay to', { payoutMethod: undefined }, ['R025!'], 'R025'],
   ['requisites changed a while ago', { payoutMethod: { kind: 'account', usableFrom: later } }, ['R029?'], 'R029'],
+  [
+    'the directory does not list the bank',
+    { payoutMethod: { kind: 'account', usableFrom: now, isBankUnknown: true } },
+    ['R028?'],
+    undefined,
+  ],
+  [
+    'a phone where a file is made for the bank',
+    { channel: 'file', payoutMethod: { kind: 'sbp', usableFrom: now } },
+    ['R025!'],
+    'R025',
+  ],
+  [
+    'a phone where the bank pays to accounts',
+    { takes: ['account'], payoutMethod: { kind: 'sbp', usableFrom: now } },
+    ['R025!'],
+    'R025',
+  ],
+  ['an account where only phones are paid', { takes: ['sbp'] }, ['R025!'], 'R025'],
+  [
+    'the sum crosses the yearly limit',
+    { income: { amount: kopecks(1001), left: { year: 2026, left: kopecks(1000), source: 'receipts', at: now } } },
+    ['R011!'],
+    'R011',
+  ],
   [
     'the bank of the account is closed',
     { payoutMethod: { kind: 'account', usableFrom: later, bankClosedOn: Temporal.PlainDate.from('2026-11-22') } },

@@ -23,6 +23,8 @@ export type PayeeFacts = {
         readonly kind: 'account' | 'sbp'
         readonly usableFrom: Temporal.Instant
         readonly bankClosedOn?: Temporal.PlainDate | undefined
+        /** The directory of banks does not list the bank of the account. */
+        readonly isBankUnknown?: boolean
       }
     | undefined
   /** How money leaves the account the payment goes from: a file for a bank takes no cards. */
@@ -111,9 +113,18 @@ function methodProblems({ payoutMethod, channel, takes, now }: PayeeFacts, momen
   // The name of the bank is the person's own matter: the customer hears only that it is closed.
   const open = bankTakesMoney({ closedOn: payoutMethod.bankClosedOn }, moscowDate(now))
   if (!open.ok) return [problem('R043', closedInWords('Банк исполнителя', open.refusal.on), fixes.R043[moment])]
-  if (Temporal.Instant.compare(payoutMethod.usableFrom, now) <= 0) return []
+  const unknown = payoutMethod.isBankUnknown === true && moment === 'check' ? [unknownBank] : []
+  if (Temporal.Instant.compare(payoutMethod.usableFrom, now) <= 0) return unknown
   const text = `Реквизиты изменены, выплата после ${formatMoment(payoutMethod.usableFrom)}`
-  return [{ ...problem('R029', text, 'Деньги уйдут сами после этого времени'), ...passing(moment) }]
+  return [{ ...problem('R029', text, 'Деньги уйдут сами после этого времени'), ...passing(moment) }, ...unknown]
+}
+
+/** A bank may be newer than the directory, so nobody is stopped by this; but most often it is a slip. */
+const unknownBank: RowProblem = {
+  code: 'R028',
+  text: 'БИК исполнителя не найден в справочнике',
+  fix: 'Попросите его проверить реквизиты или примите предупреждение',
+  severity: 'warning',
 }
 
 /** Before the payment the customer can still do something himself; at the payment the way out is with others. */

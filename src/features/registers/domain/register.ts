@@ -217,6 +217,9 @@ export const uncheckedStates = ['new', 'checking'] as const satisfies readonly R
 /** What a check has said; the next check says it anew. */
 export const checkedStates = ['error', 'warning', 'ready'] as const satisfies readonly RowState[]
 
+/** What a check looks at. */
+export const checkableStates = [...uncheckedStates, ...checkedStates] as const satisfies readonly RowState[]
+
 /** What the check of a whole register looks at again. */
 export const recheckedStates = ['new', ...checkedStates] as const satisfies readonly RowState[]
 /** Rows somebody has to look at: those in trouble, and those with a warning. */

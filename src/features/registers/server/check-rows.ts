@@ -3,48 +3,37 @@ import { readOrganization } from '#/features/organizations/server/read-organizat
 import { isPartner } from '#/features/partner/domain/binding.ts'
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
-import type { Id } from '#/kernel/ids.ts'
 import { kopecks } from '#/kernel/money.ts'
 import type { Kopecks } from '#/kernel/money.ts'
 import { parsePhone } from '#/kernel/phone.ts'
 import { nuanceOf } from '#/kernel/roles.ts'
 import type { Clock } from '#/kernel/time.ts'
-import { plannedByValues } from '#/platform/server/database.ts'
 import type { Tx } from '#/platform/server/database.ts'
 import { enqueue } from '#/platform/server/jobs.ts'
-import { sqlBoolean, sqlInt } from '#/platform/server/typed-sql.ts'
 import { checkRow, keepAccepted, stateAfterCheck } from '../domain/check-row.ts'
 import type { RowLimits } from '../domain/check-row.ts'
 import { matchAssignment } from '../domain/match-assignment.ts'
-import type { WorkMatch } from '../domain/match-assignment.ts'
-import {
-  checkAction,
-  checkedStates,
-  idleStates,
-  registerLifecycle,
-  uncheckedStates,
-  unsentRegisterStates,
-} from '../domain/register.ts'
+import { checkAction, checkableStates, registerLifecycle } from '../domain/register.ts'
 import type { RegisterState, RowState } from '../domain/register.ts'
 import type { RowProblem } from '../domain/row-problem.ts'
+import type { RowSigns } from '../domain/row-signs.ts'
 import { leftAfter } from '../domain/year-limit.ts'
 import type { YearLeft } from '../domain/year-limit.ts'
 import { gatherRowFacts } from './gather-row-facts.ts'
 import { findRelatedRows } from './find-related-rows.ts'
 import type { ChangedRow } from './find-related-rows.ts'
 import type { WorkBounds } from './find-works.ts'
-import type { PersonFacts } from './gather-row-facts.ts'
+import type { Matched } from './gather-row-facts.ts'
 import { checkRegisterJob } from './jobs.ts'
 import { ceilingsOf, goingToPeople, submittedTo } from './limit-queries.ts'
 import { saveRegister, statesPresent } from './register-queries.ts'
 import type { RegisterRecord } from './register-queries.ts'
 import { amountOf, problemsOf, rawOf, rowsOfRegister, rowsWithIds } from './row-queries.ts'
 import type { RowRecord } from './row-queries.ts'
+import { findRepeats } from './row-repeat-queries.ts'
+import type { Repeats } from './row-repeat-queries.ts'
+import { paidBefore, personSigns } from './row-sign-queries.ts'
 import { yearsLeft } from './year-income-queries.ts'
-
-const checkableStates = [...uncheckedStates, ...checkedStates] as const
-
-type Matched = { readonly row: RowRecord; readonly person: PersonFacts | undefined; readonly match: WorkMatch }
 
 /**
  * Checks the rows of a locked register against the database and sets the register state that follows: all rows, or after a change of
@@ -73,11 +62,12 @@ export async function checkRows(
   const repeats = await findRepeats(tx, register, matched)
   const channel = (await readOrganization(tx, orgId)).bank?.channel ?? 'bank'
   const limits = await findRowLimits(tx, deps.clock, register, matched)
+  const signs = await findSigns(tx, deps.clock, register, matched)
   await saveChecked(
     tx,
     deps.clock,
     matched.flatMap((one) => {
-      const found = check(one, { repeats, limits, channel }, deps.clock.now())
+      const found = check(one, { repeats, limits, channel, signs }, deps.clock.now())
       return saysSame(one.row, found) ? [] : [found]
     }),
   )
@@ -108,9 +98,18 @@ type Checked = {
   readonly errors: readonly RowProblem[]
 }
 
-type CheckedAgainst = { readonly repeats: Repeats; readonly limits: LimitsOfRows; readonly channel: AccountChannel }
+type CheckedAgainst = {
+  readonly repeats: Repeats
+  readonly limits: LimitsOfRows
+  readonly channel: AccountChannel
+  readonly signs: (matched: Matched, service: string) => RowSigns
+}
 
-function check({ row, person, match }: Matched, { repeats, limits, channel }: CheckedAgainst, now: Temporal.Instant): Checked {
+function check(
+  { row, person, match }: Matched,
+  { repeats, limits, channel, signs }: CheckedAgainst,
+  now: Temporal.Instant,
+): Checked {
   const raw = rawOf(row)
   // A list of phones must not reveal who owns them.
   const known = person?.hasWorked ? person : undefined
@@ -136,6 +135,7 @@ function check({ row, person, match }: Matched, { repeats, limits, channel }: Ch
     sameKey: repeats.ofKey(row),
     limits: limits.ofRow(row),
     channel,
+    signs: signs({ row, person, match }, cells.service),
     now,
   })
   const problems = keepAccepted(found, problemsOf(row))
@@ -157,6 +157,31 @@ function check({ row, person, match }: Matched, { repeats, limits, channel }: Ch
 function saysSame(row: RowRecord, found: Checked): boolean {
   const same = ['inn', 'fio', 'service', 'person_id', 'assignment_id', 'state'] as const
   return same.every((field) => row[field] === found[field]) && isDeepStrictEqual(problemsOf(row), found.errors)
+}
+
+/** Nothing is said of one who has no work here. */
+async function findSigns(
+  tx: Tx,
+  clock: Clock,
+  register: RegisterRecord,
+  matched: readonly Matched[],
+): Promise<CheckedAgainst['signs']> {
+  const now = clock.now()
+  const known = [...new Set(matched.flatMap(({ person }) => (person?.hasWorked ? [person.personId] : [])))]
+  const [people, paid] = await Promise.all([
+    personSigns(tx, register.org_id, known, now),
+    paidBefore(tx, register.org_id, known, now),
+  ])
+  return ({ row, person, match }, service) => {
+    if (!person?.hasWorked) return {}
+    const amount = amountOf(row)
+    const work = match.kind === 'found' ? match.work : undefined
+    const similar =
+      amount === undefined || !work
+        ? undefined
+        : paid.find({ assignmentId: work.assignmentId, personId: person.personId, amount, service })
+    return { ...people.get(person.personId), similar, actDay: work?.actDay }
+  }
 }
 
 type LimitsOfRows = { ofRow(row: RowRecord): RowLimits }
@@ -197,73 +222,6 @@ async function findRowLimits(tx: Tx, clock: Clock, register: RegisterRecord, mat
       year: yearly.get(id),
     }),
   }
-}
-
-type Repeats = { ofWork(row: RowRecord): string | undefined; ofKey(row: RowRecord): string | undefined }
-
-/** Active rows before a given row that pay for the same assignment or have the same key. */
-async function findRepeats(tx: Tx, register: RegisterRecord, matched: readonly Matched[]): Promise<Repeats> {
-  const works = matched.flatMap(({ match }) => (match.kind === 'found' ? match.work.assignmentId : []))
-  const keys = matched.flatMap(({ row }) => row.external_key ?? [])
-  const elsewhere = await livingElsewhere(tx, register, works, keys)
-  const byWork = new Map(elsewhere.map((row) => [row.assignment_id, `${row.number}, строка ${row.no}`]))
-  const byKey = new Map(elsewhere.map((row) => [row.external_key, `${row.number}, строка ${row.no}`]))
-  const firstWithKey = await firstRowsWithKeys(tx, register, keys)
-  const answers = new Map<string, { work: string | undefined; key: string | undefined }>()
-  for (const { row, match } of matched) {
-    const work = match.kind === 'found' ? match.work.assignmentId : undefined
-    const key = row.external_key ?? undefined
-    const first = key === undefined ? undefined : firstWithKey.get(key)
-    const earlier = first !== undefined && first < row.no ? `${register.number}, строка ${first}` : undefined
-    answers.set(row.id, { work: work && byWork.get(work), key: key && (byKey.get(key) ?? earlier) })
-    if (work !== undefined && !byWork.has(work)) byWork.set(work, `${register.number}, строка ${row.no}`)
-  }
-  return { ofWork: (row) => answers.get(row.id)?.work, ofKey: (row) => answers.get(row.id)?.key }
-}
-
-/** The first row of the register with each key: it need not be among those being checked. */
-async function firstRowsWithKeys(tx: Tx, register: RegisterRecord, keys: readonly string[]): Promise<Map<string, number>> {
-  if (keys.length === 0) return new Map()
-  const rows = await tx
-    .selectFrom('register_rows')
-    .select(['external_key', sqlInt`min(no)`.as('no')])
-    .where('org_id', '=', register.org_id)
-    .where('register_id', '=', register.id)
-    .where(sqlBoolean`external_key = any(${keys}::text[])`)
-    .where('state', 'in', checkableStates)
-    .groupBy('external_key')
-    .execute()
-  return new Map(rows.flatMap(({ external_key: key, no }) => (key === null ? [] : [[key, no] as const])))
-}
-
-async function livingElsewhere(tx: Tx, register: RegisterRecord, works: readonly Id<'assignment'>[], keys: readonly string[]) {
-  if (works.length === 0 && keys.length === 0) return []
-  return tx
-    .selectFrom('register_rows as row')
-    .innerJoin('registers as head', 'head.id', 'row.register_id')
-    .select(['row.assignment_id', 'row.external_key', 'row.no', 'head.number'])
-    .where('head.org_id', '=', register.org_id)
-    .where('head.id', '<>', register.id)
-    .where('head.state', '<>', 'cancelled')
-    .where('row.state', 'not in', idleStates)
-    .where((where) =>
-      where.or([
-        where('head.created_at', '<', register.created_at),
-        where.and([where('head.created_at', '=', register.created_at), where('head.id', '<', register.id)]),
-        where('head.state', 'not in', unsentRegisterStates),
-      ]),
-    )
-    .where((where) =>
-      where.or([
-        ...(works.length > 0 ? [sqlBoolean`row.assignment_id = any(${works}::text[])`] : []),
-        ...(keys.length > 0 ? [sqlBoolean`row.org_id = ${register.org_id} and row.external_key = any(${keys}::text[])`] : []),
-      ]),
-    )
-    .orderBy('head.created_at')
-    .orderBy('head.id')
-    .orderBy('row.no')
-    .modifyEnd(plannedByValues)
-    .execute()
 }
 
 /** A check does not change the row version: a user editing it meanwhile gets no edit conflict. */

@@ -103,6 +103,7 @@ async function describeWorks(
       'tasks.receipt_text',
       'frame.state as frame_state',
       'act.state as act_state',
+      'act.day as act_day',
     ])
     .where(which)
     .modifyEnd(plannedByValues)
@@ -116,6 +117,7 @@ async function describeWorks(
     receiptText: row.receipt_text,
     frameSigned: documentLifecycle.is.signed(row.frame_state),
     actSigned: documentLifecycle.is.signed(row.act_state),
+    actDay: row.act_day ?? undefined,
     createdAt: row.created_at,
   }))
 }

@@ -10,7 +10,7 @@ import { moscowDate } from '#/kernel/time.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Reader } from '#/platform/server/database.ts'
 import { sqlBoolean } from '#/platform/server/typed-sql.ts'
-import type { WorkFacts } from '../domain/match-assignment.ts'
+import type { WorkFacts, WorkMatch } from '../domain/match-assignment.ts'
 import type { PayeeFacts } from '../domain/may-pay.ts'
 import { findPeople } from './find-people.ts'
 import { findWorks } from './find-works.ts'
@@ -32,6 +32,9 @@ export type PersonFacts = {
   readonly payoutMethod: PayeeFacts['payoutMethod']
   readonly npd: 'active' | 'notActive' | 'unknown' | undefined
 }
+
+/** A row with its person and the work it pays for. */
+export type Matched = { readonly row: RowRecord; readonly person: PersonFacts | undefined; readonly match: WorkMatch }
 
 export type KnownPeople = { byInn(inn: string): PersonFacts | undefined; byPhone(phone: string): PersonFacts | undefined }
 

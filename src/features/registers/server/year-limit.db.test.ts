@@ -70,7 +70,12 @@ test('of a sum that crosses 2 400 000 a year what fits is paid now, the rest sta
     world,
     payable.items.map(({ assignment_id: work }) => work),
   )
-  assert.deepEqual(await states(house, next), ['ready'])
+  const [rest] = await rowsOf(house, world.accountant, next)
+  assert.deepEqual(
+    [rest?.state, rest?.problems.some(({ code }) => code === 'R011')],
+    ['warning', false],
+    'an old act is asked about',
+  )
 })
 
 test('a limit reached between the approval and the payment holds it, and what fits is paid once by an order of its own', async () => {

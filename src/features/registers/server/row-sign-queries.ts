@@ -1,0 +1,85 @@
+import type { Id } from '#/kernel/ids.ts'
+import { formatDay, moscowDate } from '#/kernel/time.ts'
+import type { Reader } from '#/platform/server/database.ts'
+import { pgType, rowsOf, sqlBoolean } from '#/platform/server/typed-sql.ts'
+import { countedPayoutStates } from '../domain/payout.ts'
+import type { RowSigns } from '../domain/row-signs.ts'
+import { standingReceiptStates } from '../domain/states-ahead.ts'
+
+export type PersonSigns = Pick<RowSigns, 'employeeUntil' | 'lateReceipt' | 'documentUntil'>
+
+/** What is known of people beyond their right to be paid: whether they were employees, owe a receipt, or have an old document. */
+export async function personSigns(
+  reader: Reader,
+  orgId: Id<'organization'>,
+  ids: readonly Id<'person'>[],
+  now: Temporal.Instant,
+): Promise<Map<string, PersonSigns>> {
+  if (ids.length === 0) return new Map()
+  const today = moscowDate(now)
+  // A payment of a month has its receipt by the ninth of the next one.
+  const owing = today.with({ day: 1 }).subtract({ months: today.day > 9 ? 0 : 1 })
+  const since = owing.toZonedDateTime('Europe/Moscow').toInstant()
+  const { rows } = await rowsOf({
+    personId: pgType.id('person'),
+    employeeUntil: pgType.nullable(pgType.day),
+    documentUntil: pgType.nullable(pgType.day),
+    lateReceipt: pgType.nullable(pgType.text),
+  })`
+    select person.id as "personId", contractor.left_on as "employeeUntil", profiles.doc_expires_on as "documentUntil", (
+      select head.number || ', строка ' || row.no from payouts
+        join register_rows as row on row.id = payouts.row_id join registers as head on head.id = row.register_id
+      where payouts.person_id = person.id and payouts.org_id = ${orgId} and payouts.state = 'paid'
+        and payouts.paid_at < ${since.toString()}::timestamptz and not exists (
+          select from receipts where receipts.payout_id = payouts.id and receipts.state = any(${[...standingReceiptStates]}::text[]))
+      order by payouts.paid_at limit 1) as "lateReceipt"
+    from persons as person left join profiles on profiles.person_id = person.id
+    left join contractors as contractor on contractor.person_id = person.id and contractor.org_id = ${orgId}
+    where person.id = any(${[...ids]}::text[])`.execute(reader)
+  return new Map(
+    rows.map((row) => [
+      row.personId,
+      {
+        employeeUntil: row.employeeUntil ?? undefined,
+        documentUntil: row.documentUntil ?? undefined,
+        lateReceipt: row.lateReceipt ?? undefined,
+      },
+    ]),
+  )
+}
+
+export type PaidBefore = {
+  find(row: { assignmentId: string; personId: string; amount: number; service: string }): string | undefined
+}
+
+/** Payments of the organization to these people in the last thirty days, for another work each. */
+export async function paidBefore(
+  reader: Reader,
+  orgId: Id<'organization'>,
+  ids: readonly Id<'person'>[],
+  now: Temporal.Instant,
+): Promise<PaidBefore> {
+  if (ids.length === 0) return { find: () => undefined }
+  const paid = await reader
+    .selectFrom('payouts')
+    .innerJoin('register_rows as row', 'row.id', 'payouts.row_id')
+    .innerJoin('registers as head', 'head.id', 'row.register_id')
+    .select(['payouts.person_id', 'payouts.assignment_id', 'payouts.amount', 'payouts.created_at', 'row.service', 'head.number'])
+    .where('payouts.org_id', '=', orgId)
+    .where(sqlBoolean`payouts.person_id = any(${[...ids]}::text[])`)
+    .where('payouts.state', 'in', countedPayoutStates)
+    .where('payouts.created_at', '>=', now.subtract({ hours: 24 * 30 }))
+    .orderBy('payouts.created_at')
+    .execute()
+  const byPlace = Map.groupBy(paid, (one) => placeOf(one.person_id, one.amount, one.service))
+  return {
+    find({ assignmentId, personId, amount, service }) {
+      const one = byPlace.get(placeOf(personId, amount, service))?.findLast((each) => each.assignment_id !== assignmentId)
+      return one && `${formatDay(moscowDate(one.created_at))}, ${one.number}`
+    },
+  }
+}
+
+function placeOf(personId: string, amount: number, service: string): string {
+  return `${personId} ${amount} ${service.trim().toLowerCase()}`
+}
