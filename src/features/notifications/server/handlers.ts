@@ -9,9 +9,13 @@ import { requisitesChanged } from '#/features/profile/server/jobs.ts'
 import { registrationChanged } from '#/features/registration/server/jobs.ts'
 import {
   approvalOverdue,
+  payoutHeld,
   payoutLost,
   payoutPaid,
+  payoutRefused,
   payoutReturned,
+  registerErred,
+  registerSettled,
   registerWaits,
   requisitesAsked,
   statementAwaited,
@@ -38,6 +42,7 @@ import { noticesForBrokenJournal } from './journal-notice-queries.ts'
 import * as money from './money-notice-queries.ts'
 import { noticesForOutage, noticesForOutageEnd } from './outage-notice-queries.ts'
 import { noticesForNewPhone, noticesForRecovery } from './phone-notice-queries.ts'
+import * as payouts from './payout-notice-queries.ts'
 import * as receipts from './receipt-notice-queries.ts'
 import { noticesForRegistration } from './registration-notice-queries.ts'
 import { noticesForAskedRequisites, noticesForRequisites } from './requisites-notice-queries.ts'
@@ -82,6 +87,10 @@ const notices: readonly Subscription[] = [
   notice(statementAwaited, 'notifications.statement', money.noticesForStatement),
   notice(payoutLost, 'notifications.lost', money.noticesForLost),
   notice(payoutReturned, 'notifications.returned', money.noticesForReturn),
+  notice(payoutRefused, 'notifications.refused', payouts.noticesForRefusal),
+  notice(payoutHeld, 'notifications.held', payouts.noticesForHold),
+  notice(registerErred, 'notifications.erredRegister', payouts.noticesForErredRegister),
+  notice(registerSettled, 'notifications.settledRegister', payouts.noticesForSettledRegister),
 
   notice(receiptEvents.receiptRegistered, 'notifications.receipt', money.noticesForReceipt),
   notice(receiptEvents.receiptFailed, 'notifications.receiptFailed', money.noticesForFailedReceipt),

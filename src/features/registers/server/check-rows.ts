@@ -9,7 +9,7 @@ import { parsePhone } from '#/kernel/phone.ts'
 import { nuanceOf } from '#/kernel/roles.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Tx } from '#/platform/server/database.ts'
-import { enqueue } from '#/platform/server/jobs.ts'
+import { announce, enqueue } from '#/platform/server/jobs.ts'
 import { checkRow, keepAccepted, stateAfterCheck } from '../domain/check-row.ts'
 import type { RowLimits } from '../domain/check-row.ts'
 import { matchAssignment } from '../domain/match-assignment.ts'
@@ -24,7 +24,7 @@ import { findRelatedRows } from './find-related-rows.ts'
 import type { ChangedRow } from './find-related-rows.ts'
 import type { WorkBounds } from './find-works.ts'
 import type { Matched } from './gather-row-facts.ts'
-import { checkRegisterJob } from './jobs.ts'
+import { checkRegisterJob, registerErred } from './jobs.ts'
 import { ceilingsOf, goingToPeople, submittedTo } from './limit-queries.ts'
 import { saveRegister, statesPresent } from './register-queries.ts'
 import type { RegisterRecord } from './register-queries.ts'
@@ -242,6 +242,8 @@ async function recomputeCheckedState(tx: Tx, clock: Clock, register: RegisterRec
   const next = registerLifecycle.move(register.state, action, 'system')
   if (!next.ok) throw new Error(`A register in ${register.state} was checked`)
   await saveRegister(tx, register.id, { state: next.value, updated_at: clock.now() })
+  if (registerLifecycle.is.validating(register.state) && registerLifecycle.is.hasErrors(next.value))
+    await announce(tx, clock, registerErred, { registerId: register.id })
   if (action === 'wait') await enqueue(tx, clock, checkRegisterJob, { registerId: register.id }, { key: register.id })
   return next.value
 }

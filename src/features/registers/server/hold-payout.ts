@@ -1,9 +1,11 @@
 import { applyAssignmentEvent } from '#/features/tasks/server/apply-assignment-event.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Tx } from '#/platform/server/database.ts'
+import { announce } from '#/platform/server/jobs.ts'
 import { heldLivesHours, heldLookMinutes } from '../domain/payout-pace.ts'
 import type { HoldReason } from '../domain/may-pay.ts'
 import { rowLifecycle } from '../domain/register.ts'
+import { payoutHeld } from './jobs.ts'
 import { movePayout } from './payout-queries.ts'
 import type { LockedPayout } from './payout-queries.ts'
 import { saveRowState } from './row-queries.ts'
@@ -25,6 +27,7 @@ export async function holdPayout(
     } else {
       await saveRowState(tx, row.id, { state: rowLifecycle.after(row.state, 'hold'), problems: [reason.problem], now })
       await requestRegisterState(tx, deps.clock, row.register_id)
+      await announce(tx, deps.clock, payoutHeld, { payoutId: payout.id, code: reason.problem.code })
     }
     const hourLater = now.add({ minutes: heldLookMinutes })
     return { is: 'held', until: earlier(reason.until, hourLater), why: reason.problem.code }

@@ -54,6 +54,10 @@ export const statementAwaited = event('statementAwaited', ofOrderFile)
 export const payoutPaid = event('payoutPaid', ofPayout, 'followUps')
 /** Nobody knows what came of an order that may have been executed: a statement of its account is awaited. */
 export const payoutLost = event('payoutLost', ofPayout)
+/** The bank did not take the order: nothing has gone. */
+export const payoutRefused = event('payoutRefused', ofPayout)
+/** The payment waits for its reason to go; `code` names it. */
+export const payoutHeld = event('payoutHeld', z.object({ payoutId: idOf('payout'), code: z.string() }))
 /** The bank returned the money after paying it. */
 export const payoutReturned = event('payoutReturned', ofPayout)
 /** A customer asks a payee where to pay him. */
@@ -61,6 +65,10 @@ export const requisitesAsked = event(
   'requisitesAsked',
   z.object({ orgId: idOf('organization'), personId: idOf('person'), day: z.string() }),
 )
+/** A check that its author may not have waited for has found errors. */
+export const registerErred = event('registerErred', ofRegister)
+/** All payments of a register have an end: it is executed, partly or not at all. */
+export const registerSettled = event('registerSettled', ofRegister)
 /** A register waits for its next step: for approvers, its author or payment. */
 export const registerWaits = event('registerWaits', ofRegister)
 /** An approval step has been waiting for one day or three days. */

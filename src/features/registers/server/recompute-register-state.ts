@@ -1,7 +1,9 @@
 import type { Clock } from '#/kernel/time.ts'
 import type { Tx } from '#/platform/server/database.ts'
+import { announce } from '#/platform/server/jobs.ts'
 import { registerLifecycle, rowStates, paymentProgress } from '../domain/register.ts'
 import type { RegisterState } from '../domain/register.ts'
+import { registerSettled } from './jobs.ts'
 import { saveRegister, statesPresent } from './register-queries.ts'
 import type { RegisterRecord } from './register-queries.ts'
 
@@ -20,5 +22,6 @@ export async function recomputeRegisterState(
   const now = deps.clock.now()
   const over = !registerLifecycle.is.executing(next.value)
   await saveRegister(tx, register.id, { state: next.value, updated_at: now, ...(over && { executed_at: now }) })
+  if (over) await announce(tx, deps.clock, registerSettled, { registerId: register.id })
   return next.value
 }

@@ -2,8 +2,10 @@ import { applyAssignmentEvent } from '#/features/tasks/server/apply-assignment-e
 import type { ChannelReason } from '#/gateways/payout-channel/port.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Tx } from '#/platform/server/database.ts'
+import { announce } from '#/platform/server/jobs.ts'
 import { rowLifecycle } from '../domain/register.ts'
 import type { RowProblem } from '../domain/row-problem.ts'
+import { payoutRefused } from './jobs.ts'
 import { movePayout } from './payout-queries.ts'
 import type { LockedPayout } from './payout-queries.ts'
 import { saveRowState } from './row-queries.ts'
@@ -36,4 +38,5 @@ export async function refusePayout(
     action: 'paymentRefused',
   })
   if (!freed.ok) throw new Error(`Work ${payout.assignment_id} was refused outside the state of payment`)
+  await announce(tx, deps.clock, payoutRefused, { payoutId: payout.id })
 }
