@@ -189,6 +189,25 @@ export const cancelRegister = endpoint({
   refusals: ['notFound', 'wrongState', 'noAccess'],
 })
 
+export const tryPayment = endpoint({
+  ...seen,
+  path: '/api/v1/client/registers/:id/dry-run',
+  summary: 'Прогон: какие строки остановятся, если платить сейчас, и почему. Ничего не меняет',
+  params: registerParams,
+  reply: z.object({
+    rows: z.number(),
+    passing: z.number(),
+    passing_sum: z.number(),
+    /** Rows of people whose status has no answer of today: it is asked at the payment. */
+    unasked: z.number(),
+    stops: z.array(
+      z.object({ no: z.number(), fio: z.string(), amount: z.number(), code: z.string(), text: z.string(), fix: z.string() }),
+    ),
+    checked_at: z.string(),
+  }),
+  refusals: ['notFound'],
+})
+
 export const startRegister = endpoint({
   ...started,
   path: '/api/v1/client/registers/:id/start',

@@ -79,6 +79,7 @@ export const registersAuthorization: AuthorizationRows<Things> = {
     who: 'seeWork',
     input: register({ reason: 'other', comment: 'Строки не те, посмотрите' }),
   },
+  'GET /api/v1/client/registers/:id/dry-run': { who: 'seeWork', input: register() },
   'POST /api/v1/client/registers/:id/start': { who: 'startPayments', input: register() },
   'POST /api/v1/client/registers/:id/order-files': { who: 'startPayments', input: register() },
   'GET /api/v1/client/registers/:id/order-files': { who: 'seeWork', input: register() },

@@ -4,15 +4,14 @@ import { findBindings } from '#/features/partner/server/find-bindings.ts'
 import { fullName } from '#/features/profile/domain/profile.ts'
 import { findPayoutMethods } from '#/features/profile/server/find-payout-methods.ts'
 import type { Id } from '#/kernel/ids.ts'
-import type { PersonInn } from '#/kernel/inn.ts'
 import { parsePhone } from '#/kernel/phone.ts'
 import { moscowDate } from '#/kernel/time.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Reader } from '#/platform/server/database.ts'
-import { sqlBoolean } from '#/platform/server/typed-sql.ts'
 import type { WorkFacts, WorkMatch } from '../domain/match-assignment.ts'
 import type { PayeeFacts } from '../domain/may-pay.ts'
 import { findPeople } from './find-people.ts'
+import { findStatuses } from './find-statuses.ts'
 import { findWorks } from './find-works.ts'
 import type { WorkBounds } from './find-works.ts'
 import type { RowRecord } from './row-queries.ts'
@@ -84,19 +83,4 @@ export async function gatherRowFacts(
   const byInn = new Map(facts.map((person) => [person.inn, person]))
   const byPhone = new Map(facts.map((person) => [person.phone, person]))
   return { byInn: (inn) => byInn.get(inn), byPhone: (phone) => byPhone.get(phone) }
-}
-
-/** The newest answer of today; an answer older than a day is not used. */
-async function findStatuses(reader: Reader, clock: Clock, inns: readonly PersonInn[]) {
-  if (inns.length === 0) return new Map<string, 'active' | 'notActive' | 'unknown'>()
-  const now = clock.now()
-  const rows = await reader
-    .selectFrom('npd_status_checks')
-    .select(['inn', 'result'])
-    .where(sqlBoolean`inn = any(${inns}::text[])`)
-    .where('day', '=', moscowDate(now))
-    .where('checked_at', '>=', now.subtract({ hours: 24 }))
-    .orderBy('checked_at')
-    .execute()
-  return new Map(rows.map((row) => [row.inn, row.result]))
 }

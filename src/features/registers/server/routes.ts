@@ -48,6 +48,7 @@ import { sendApprovalCode } from './send-approval-code.ts'
 import { splitRow } from './split-row.ts'
 import { startRegister } from './start-register.ts'
 import { submitRegister } from './submit-register.ts'
+import { tryPayment } from './try-payment.ts'
 import { validateRegister } from './validate-register.ts'
 import { withdrawRegister } from './withdraw-register.ts'
 import { writeErrorFile } from './write-error-file.ts'
@@ -148,6 +149,7 @@ function approvalRoutes(api: Api, deps: Deps): void {
   serve(api, approvalContract.returnRegister, async ({ scope, params, body }) =>
     moved(await returnRegister(deps, scope, params.id, body)),
   )
+  serve(api, registerContract.tryPayment, ({ scope, params }) => tryPayment(deps, scope, params.id))
   serve(api, registerContract.startRegister, async ({ scope, params }) => moved(await startRegister(deps, scope, params.id)))
   serve(api, registerContract.retryRegister, ({ scope, params, body }) => retryRegister(deps, scope, params.id, body.row_ids))
   serve(api, registerContract.releaseRows, ({ scope, params }) => releaseRows(deps, scope, params.id))

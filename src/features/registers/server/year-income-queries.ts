@@ -49,6 +49,7 @@ export async function yearsLeft(
       coalesce(money.total, 0)::bigint as going
     from persons as person
     left join bindings on bindings.person_id = person.id and 'INCOME_SUMMARY' = any(bindings.rights_granted)
+      and 'INCOME_SUMMARY' = any(bindings.optional_rights)
     left join tax_accounts as account on account.person_id = bindings.person_id and account.fetched_at is not null
     left join lateral (
       select sum(receipts.total) as total, sum(receipts.total) filter (where receipts.registered_at > account.fetched_at) as since

@@ -145,6 +145,10 @@ test('income the tax service tells of counts where the person lets us see it, an
     [['R011', '20000.00']],
   )
   assert.match(stopped?.problems[0]?.fix ?? '', /^По данным ФНС и чекам «Наряда» на 21\.11\.2026/)
+  await house.run(`update bindings set optional_rights = '{}'`)
+  dataOf(await house.call(world.accountant, registerContract.validateRegister, { params: { id } }))
+  await house.work()
+  assert.deepEqual(await states(house, id), ['ready'], 'a right taken back here is not used')
 })
 
 test('a row that no limit stops is not split, nor one of another register or of an old version', async () => {

@@ -5,10 +5,11 @@ import { Dialog } from '#/platform/web/kit/dialog.tsx'
 import { LinkButton } from '#/platform/web/kit/link-button.tsx'
 import { KeyValues } from '#/platform/web/kit/key-values.tsx'
 import { Notice } from '#/platform/web/kit/notice.tsx'
+import { useLookUp } from '#/platform/web/use-look-up.ts'
 import { useCall } from '#/platform/web/use-call.ts'
 import type { RefusalOf } from '#/platform/web/call-refusal.ts'
 import { refusalText } from '#/platform/web/refusal-text.ts'
-import { startRegister } from '../contract/register.ts'
+import { startRegister, tryPayment } from '../contract/register.ts'
 import type { registerView } from '../contract/register.ts'
 import { peopleWord, rowsWord, rubles } from './register-words.ts'
 
@@ -54,6 +55,7 @@ export function PayDialog({ register, onClose }: { readonly register: Register; 
             { label: 'Согласовал', value: register.approved_by },
           ]}
         />
+        <DryRun id={register.id} />
         {register.by_file && (
           <Notice title="Платим файлом для банка">
             Сами деньги не уйдут: проверим каждую строку и соберём файл поручений. Его вы загрузите в интернет-банк, а потом
@@ -74,4 +76,33 @@ export function PayDialog({ register, onClose }: { readonly register: Register; 
     if (answer.ok) onClose()
     else setRefused(answer.refusal)
   }
+}
+
+/** What would stop now, by the rule of the payment itself. */
+function DryRun({ id }: { readonly id: string }) {
+  const answer = useLookUp(tryPayment, { params: { id } })
+  if (!answer) return <p className="text-muted">Проверяем перед оплатой…</p>
+  if (!answer.ok) return null
+  const { rows, passing, passing_sum: passingSum, stops, unasked } = answer.value
+  const rest = rows - passing - stops.length
+  if (passing === rows)
+    return (
+      <p>
+        Прогон: пройдут все строки.
+        {unasked > 0 && ` Статус самозанятого спросим при оплате: ${rowsWord(unasked)}.`}
+      </p>
+    )
+  return (
+    <Notice tone="warn" title={`Пройдут ${passing} из ${rows} на ${rubles(passingSum)}`}>
+      <ul className="mt-2 max-h-60 space-y-2 overflow-y-auto">
+        {stops.map(({ no, fio, text, fix }) => (
+          <li key={no}>
+            Строка {no}, {fio}: <b className="font-medium">{text}</b>. <span className="text-muted">{fix}</span>
+          </li>
+        ))}
+      </ul>
+      {rest > 0 && <p className="mt-2">И ещё {rowsWord(rest)}.</p>}
+      <p className="mt-2">Эти строки подождут, остальные уйдут.</p>
+    </Notice>
+  )
 }
