@@ -93,16 +93,21 @@ function DryRun({ id }: { readonly id: string }) {
       </p>
     )
   return (
-    <Notice tone="warn" title={`Пройдут ${passing} из ${rows} на ${rubles(passingSum)}`}>
+    <Notice
+      tone="warn"
+      title={passing === 0 ? 'Сейчас не пройдёт ни одна строка' : `Пройдут ${passing} из ${rows} на ${rubles(passingSum)}`}
+    >
       <ul className="mt-2 max-h-60 space-y-2 overflow-y-auto">
         {stops.map(({ no, fio, text, fix }) => (
           <li key={no}>
-            Строка {no}, {fio}: <b className="font-medium">{text}</b>. <span className="text-muted">{fix}</span>
+            Строка {no}, {fio}: <b className="font-medium">{text}</b>. {fix}
           </li>
         ))}
       </ul>
       {rest > 0 && <p className="mt-2">И ещё {rowsWord(rest)}.</p>}
-      <p className="mt-2">Эти строки подождут, остальные уйдут.</p>
+      <p className="mt-2">
+        {passing === 0 ? 'Строки подождут, пока причина не исчезнет.' : 'Эти строки подождут, остальные уйдут.'}
+      </p>
     </Notice>
   )
 }
