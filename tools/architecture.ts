@@ -205,6 +205,7 @@ export const architecture: Architecture = {
     'src/gateways/payout-channel/<name>/README.md',
     'src/gateways/payout-channel/<name>/<name>{,.test}.ts',
     'src/gateways/payout-channel/<name>/simulator/**',
+    'src/gateways/payout-channel/<name>/schema/**',
     'src/gateways/<name>/simulator/**',
     'src/gateways/<name>/golden/**',
     // What we believe of the wire of a party, in its own terms: the tests hold the code against it.

@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { BankAccount, Bik } from '#/kernel/bank-account.ts'
+import { mayRepeat, wayToAsk } from '#/features/registers/domain/send-again.ts'
+import type { BankAccount } from '#/kernel/bank-account.ts'
 import type { CompanyInn, PersonInn } from '#/kernel/inn.ts'
 import { kopecks } from '#/kernel/money.ts'
+import type { Door, DoorOptions } from '../../../tests/support/channel-door.ts'
 import { tbankDoor } from '../../../tests/support/tbank-door.ts'
-import type { Door, DoorOptions } from '../../../tests/support/tbank-door.ts'
-import type { PaymentOrder } from './port.ts'
+import { yookassaDoor } from '../../../tests/support/yookassa-door.ts'
+import type { PaymentDestination, PaymentOrder } from './port.ts'
 
 /** Every adapter with the stand of its channel. What they promise is one. */
-const doors = [tbankDoor]
+const doors = [tbankDoor, yookassaDoor]
 
 const impatient = { impatient: true } as const
 
@@ -17,7 +19,9 @@ for (const door of doors) {
     void test(`${door.name}: ${name}`, async () => {
       await using street = await door.open(options)
       await play(street)
+      assert.deepEqual(street.wrong(), [], 'both sides keep to the description of the interface')
     })
+  const orderOf = (key: string): PaymentOrder => orderTo(door.destination, key)
 
   const thirtySeconds = { settlementDelay: Temporal.Duration.from({ seconds: 30 }) }
 
@@ -39,7 +43,10 @@ for (const door of doors) {
   })
 
   contract('kopecks arrive exactly', {}, async (street) => {
-    const sums = [1, 10, 29, 57, 58, 99, 101, 1_005, 1_999, 110_033, 123_456_789, 99_999_999_99]
+    const { smallestPayment = kopecks(1) } = street.channel.traits.limits?.by[door.destination.kind] ?? {}
+    const sums = [1, 10, 29, 57, 58, 99, 101, 1_005, 1_999, 110_033, 123_456_789, 99_999_999_99].filter(
+      (sum) => sum >= smallestPayment,
+    )
     for (const amount of sums) await street.channel.pay({ ...orderOf(`payout_${amount}`), amount: kopecks(amount) })
     const booked = (await street.book()).map(({ amount }) => amount)
     assert.deepEqual(
@@ -51,6 +58,7 @@ for (const door of doors) {
   contract('an order whose answer was lost is found, and a repeat does not pay again', {}, async (street) => {
     await street.fault('lostAnswer', { count: 1 })
     assert.deepEqual(await street.channel.pay(orderOf('payout_1')), { ok: false, refusal: { kind: 'unknownOutcome' } })
+    await askAgain(street, orderOf('payout_1'))
     assert.equal(await outcomeOf(street, 'payout_1'), 'paid')
     assert.equal((await street.channel.pay(orderOf('payout_1'))).ok, true)
     await booksEqual(street, { payout_1: 'paid' })
@@ -60,15 +68,17 @@ for (const door of doors) {
     await street.fault('slow', { count: 1 })
     assert.deepEqual(await street.channel.pay(orderOf('payout_1')), { ok: false, refusal: { kind: 'unknownOutcome' } })
     await new Promise((resolve) => setTimeout(resolve, 450))
+    await askAgain(street, orderOf('payout_1'))
     assert.equal(await outcomeOf(street, 'payout_1'), 'paid')
     await booksEqual(street, { payout_1: 'paid' })
   })
 
-  contract('silence leaves the outcome unknown, and the look-up says that the order is not known', impatient, async (street) => {
+  contract('silence leaves the outcome unknown, and asking again makes the one payment', impatient, async (street) => {
     await street.fault('silent', { count: 1 })
     assert.deepEqual(await street.channel.pay(orderOf('payout_1')), { ok: false, refusal: { kind: 'unknownOutcome' } })
-    assert.equal(await outcomeOf(street, 'payout_1'), undefined)
     await booksEqual(street, {})
+    await askAgain(street, orderOf('payout_1'))
+    await booksEqual(street, { payout_1: 'paid' })
   })
 
   contract('an error page of a proxy leaves the outcome unknown', {}, async (street) => {
@@ -80,7 +90,7 @@ for (const door of doors) {
   contract('an unreadable answer is garbage, never success and never «not known»', {}, async (street) => {
     await street.fault('garbage', { count: 2 })
     assert.deepEqual(await street.channel.pay(orderOf('payout_1')), { ok: false, refusal: { kind: 'garbage' } })
-    assert.deepEqual(await street.channel.find({ key: 'payout_1', channelId: null }), { ok: false, refusal: { kind: 'garbage' } })
+    assert.deepEqual(await street.channel.find(await placeOf(street, 'payout_1')), { ok: false, refusal: { kind: 'garbage' } })
     await booksEqual(street, { payout_1: 'paid' })
   })
 
@@ -94,7 +104,7 @@ for (const door of doors) {
 
   contract('a revoked secret stops orders and look-ups, and no order is at fault', {}, async (street) => {
     await street.fault('secretRevoked')
-    const place = { key: 'payout_1', channelId: null }
+    const place = { key: 'payout_1', channelId: 'payout_1' }
     assert.deepEqual(await street.channel.pay(orderOf('payout_1')), { ok: false, refusal: { kind: 'denied' } })
     assert.deepEqual(await street.channel.find(place), { ok: false, refusal: { kind: 'denied' } })
     assert.deepEqual(await street.channel.check(), { ok: false, refusal: { kind: 'denied' } })
@@ -115,10 +125,37 @@ for (const door of doors) {
     await street.fault('rejected', { count: 1 })
     await street.channel.pay(orderOf('payout_1'))
     await street.channel.pay(orderOf('payout_2'))
-    const rejected = await street.channel.find({ key: 'payout_1', channelId: 'payout_1' })
+    const rejected = await street.channel.find(await placeOf(street, 'payout_1'))
     assert.ok(rejected.ok && rejected.value?.outcome === 'rejected')
     assert.match(rejected.value.text ?? '', /\p{Script=Cyrillic}/u)
     await booksEqual(street, { payout_1: 'rejected', payout_2: 'paid' })
+  })
+
+  if (door.reasons.length > 0)
+    contract('each known reason of a rejection says in Russian why', {}, async (street) => {
+      const texts = new Set<string>()
+      for (const reason of door.reasons) {
+        await street.fault('rejected', { count: 1, reason })
+        await street.channel.pay(orderOf(`payout_${reason}`))
+        const found = await street.channel.find(await placeOf(street, `payout_${reason}`))
+        assert.ok(found.ok && found.value?.outcome === 'rejected')
+        assert.match(found.value.text ?? '', /\p{Script=Cyrillic}/u)
+        texts.add(found.value.text ?? '')
+      }
+      assert.equal(texts.size, door.reasons.length)
+    })
+
+  contract('when the life of a key is over, nothing is sent under it again', {}, async (street) => {
+    const { traits } = street.channel
+    if (traits.keyLifetime === 'unlimited') return
+    await street.fault('lostAnswer', { count: 1 })
+    await street.channel.pay(orderOf('payout_1'))
+    const sent = { since: Temporal.Instant.from('2026-11-21T09:00:00Z'), channelId: null }
+    street.pass(traits.keyLifetime)
+    assert.equal(wayToAsk(traits, sent, sent.since.add(traits.keyLifetime)), 'statement')
+    await booksEqual(street, { payout_1: 'paid' })
+    assert.equal((await street.channel.pay(orderOf('payout_1'))).ok, true)
+    assert.equal((await street.book()).length, 2, 'the channel itself would pay twice')
   })
 
   contract('an unknown word is an order on its way, neither paid nor failed', {}, async (street) => {
@@ -131,7 +168,7 @@ for (const door of doors) {
   contract('an order that the channel has forgotten is «not known», which is not a failure', {}, async (street) => {
     await street.channel.pay(orderOf('payout_1'))
     await street.fault('forgotten', { count: 1 })
-    assert.deepEqual(await street.channel.find({ key: 'payout_1', channelId: 'payout_1' }), { ok: true, value: undefined })
+    assert.deepEqual(await street.channel.find(await placeOf(street, 'payout_1')), { ok: true, value: undefined })
     await booksEqual(street, { payout_1: 'paid' })
   })
 
@@ -163,28 +200,48 @@ for (const door of doors) {
     await booksEqual(street, { payout_2: 'paid' })
   })
 
-  contract('a webhook of a stranger is refused; a genuine one names the order and nothing else', {}, async (street) => {
+  contract('a webhook names the order and nothing else; one of a stranger changes nothing', thirtySeconds, async (street) => {
     const { readWebhook } = street.channel
     if (!readWebhook) return
     await street.channel.pay(orderOf('payout_1'))
+    const named = { ok: true, value: { key: 'payout_1' } }
     const forged = await street.news('payout_1', 'forged')
-    assert.deepEqual(readWebhook(forged.headers, forged.body), { ok: false, refusal: { kind: 'forged' } })
+    const read = readWebhook(forged.headers, forged.body)
+    assert.deepEqual(read, door.news === 'open' ? named : { ok: false, refusal: { kind: 'forged' } })
+    assert.equal(await outcomeOf(street, 'payout_1'), 'accepted')
+
+    street.pass({ seconds: 30 })
     const genuine = await street.news('payout_1')
-    assert.deepEqual(readWebhook({ ...genuine.headers, authorization: undefined }, genuine.body), {
-      ok: false,
-      refusal: { kind: 'forged' },
-    })
-    const twice = [genuine, genuine].map(({ headers, body }) => readWebhook(headers, body))
     const stale = await street.news('payout_1', 'stale')
-    for (const news of [...twice, readWebhook(stale.headers, stale.body)])
-      assert.deepEqual(news, { ok: true, value: { key: 'payout_1' } })
+    for (const news of [genuine, genuine, stale]) assert.deepEqual(readWebhook(news.headers, news.body), named)
     assert.equal(await outcomeOf(street, 'payout_1'), 'paid')
     assert.deepEqual(readWebhook(genuine.headers, '<html>'), { ok: false, refusal: { kind: 'garbage' } })
+    if (door.news === 'open') return
+    const bare = readWebhook({ ...genuine.headers, authorization: undefined }, genuine.body)
+    assert.deepEqual(bare, { ok: false, refusal: { kind: 'forged' } })
   })
 }
 
-async function outcomeOf({ channel }: Door, key: string) {
-  const found = await channel.find({ key, channelId: null })
+/** What whoever pays does about an order whose answer is missing, by the rule of the product. */
+async function askAgain({ channel }: Door, order: PaymentOrder): Promise<void> {
+  const sent = { since: Temporal.Instant.from('2026-11-21T09:00:00Z'), channelId: null }
+  const way = wayToAsk(channel.traits, sent, sent.since)
+  if (way === 'find') {
+    const found = await channel.find({ key: order.key, channelId: null })
+    assert.ok(found.ok)
+    if (found.value || !mayRepeat(channel.traits, sent, sent.since)) return
+  }
+  if (way !== 'statement') assert.equal((await channel.pay(order)).ok, true)
+}
+
+/** Where an order is looked for: the id of the channel, as it stands in its book. */
+async function placeOf(street: Door, key: string) {
+  const booked = (await street.book()).find((order) => order.key === key)
+  return { key, channelId: street.channel.traits.lookup === 'byId' ? (booked?.id ?? null) : key }
+}
+
+async function outcomeOf(street: Door, key: string) {
+  const found = await street.channel.find(await placeOf(street, key))
   assert.ok(found.ok)
   return found.value?.outcome
 }
@@ -192,7 +249,7 @@ async function outcomeOf({ channel }: Door, key: string) {
 async function linesOf({ channel }: Door) {
   assert.ok(channel.statement)
   const from = Temporal.Instant.from('2026-11-20T21:00:00Z')
-  const lines = await channel.statement(orderOf('').payer.account, from, from.add({ hours: 48 }))
+  const lines = await channel.statement(payer.account, from, from.add({ hours: 48 }))
   assert.ok(lines.ok)
   return lines.value
 }
@@ -213,21 +270,18 @@ async function booksEqual(street: Door, expected: Readonly<Record<string, string
   )
 }
 
-function orderOf(key: string): PaymentOrder {
+const payer = { inn: '7700012340' as CompanyInn, account: '40702810100000000017' as BankAccount }
+
+function orderTo(destination: PaymentDestination, key: string): PaymentOrder {
   return {
     key,
     amount: kopecks(1_500_00),
-    payer: { inn: '7700012340' as CompanyInn, account: '40702810100000000017' as BankAccount },
+    payer,
     payee: {
       name: 'Петрова Анна Сергеевна',
       inn: '770123456703' as PersonInn,
-      destination: {
-        kind: 'account',
-        bik: '044525225' as Bik,
-        account: '40817810400000000042' as BankAccount,
-        bank: { name: 'ПАО Сбербанк', corrAccount: '30101810400000000225' },
-      },
+      destination,
     },
-    purpose: 'Оплата услуг по договору, НДС не облагается, Р-2026-00031/17',
+    purpose: `Оплата услуг по договору, НДС не облагается, Р-2026-00031/17, ${key}`,
   }
 }

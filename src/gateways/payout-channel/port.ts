@@ -28,10 +28,29 @@ export type ChannelTraits = {
   readonly keyLifetime: Temporal.Duration | 'unlimited'
   readonly receiptBy: 'platform' | 'channel'
   readonly takes: readonly DestinationKind[]
-  readonly limits: { readonly largestPayment?: Kopecks }
+  /** Absent when the channel names none. */
+  readonly limits?: ChannelLimits
   readonly pace: ChannelPace
   /** Where it is told that money came back: by the look-up of the order, or only by a statement of the account. */
   readonly returnsBy: 'lookup' | 'statement'
+}
+
+/**
+ * What the channel pays at most, by destination. `setBy: 'company'` are what it starts with: the company raises them in its
+ * cabinet, so nobody is refused by them here.
+ */
+export type ChannelLimits = {
+  readonly setBy: 'channel' | 'company'
+  readonly by: Readonly<Partial<Record<DestinationKind, DestinationLimits>>>
+}
+
+export type DestinationLimits = {
+  readonly smallestPayment?: Kopecks
+  readonly largestPayment?: Kopecks
+  readonly aDay?: Kopecks
+  readonly aMonth?: Kopecks
+  readonly paymentsADayToOnePayee?: number
+  readonly aMonthToOnePayee?: Kopecks
 }
 
 /** Calls of one process: started per second, and under way at once. */
@@ -63,6 +82,10 @@ export type ChannelOrder = ChannelReason & {
   readonly outcome: ChannelOutcome
   /** Since when, by the clock of the channel; absent when it does not say. */
   readonly at?: Temporal.Instant
+  /** Where a person signs a draft, and the moment after which it can no longer be signed. */
+  readonly sign?: { readonly url: string; readonly until: Temporal.Instant }
+  /** The receipt that the channel registered by itself. */
+  readonly receipt?: { readonly number: string; readonly url?: string }
 }
 
 export type ChannelFailure =
@@ -81,6 +104,9 @@ export type ChannelFailure =
 export type OrderPlace = { readonly key: string; readonly channelId: string | null }
 
 export type WebhookHeaders = Readonly<Record<string, string | readonly string[] | undefined>>
+
+/** Which order to look up, or which account has moved where the channel does not name the order. */
+export type ChannelNews = { readonly key: string } | { readonly account: string }
 
 /** A side of a booked payment, as the bank wrote it; what it left out is an empty text. */
 export type LineParty = { readonly account: string; readonly inn: string; readonly name: string; readonly bik: string }
@@ -106,14 +132,13 @@ export interface PayoutChannel {
   find(place: OrderPlace): Promise<Result<ChannelOrder | undefined, ChannelFailure>>
   /** «Проверить связь»: a call that changes nothing and needs the same rights as a payment. */
   check(): Promise<Result<undefined, ChannelFailure>>
+  /** What is left to pay from, where money is put into the channel beforehand. */
+  readonly balance?: () => Promise<Result<Kopecks, ChannelFailure>>
   /**
    * Reads news the channel sends by itself. They only say which order to look up: what became of it is never taken from them, so
    * that news sent twice, late, out of order or by a stranger change nothing.
    */
-  readonly readWebhook?: (
-    headers: WebhookHeaders,
-    body: string,
-  ) => Result<{ readonly key: string }, { readonly kind: 'forged' | 'garbage' }>
+  readonly readWebhook?: (headers: WebhookHeaders, body: string) => Result<ChannelNews, { readonly kind: 'forged' | 'garbage' }>
   /** Booked lines of an account, from the first moment up to the second. */
   readonly statement?: (
     account: string,

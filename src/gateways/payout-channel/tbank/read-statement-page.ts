@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { kopecks } from '#/kernel/money.ts'
-import type { Kopecks } from '#/kernel/money.ts'
 import { moscowDate } from '#/kernel/time.ts'
 import type { AccountLine, LineParty } from '../port.ts'
+import { exactKopecks } from '../rubles.ts'
 
 const words = z.string().nullish()
 const partyShape = z.object({ account: words, inn: words, name: words, bicRu: words }).nullish()
@@ -56,12 +55,6 @@ function lineOf(operation: Operation, account: string): AccountLine | undefined 
 
 function partyOf(party: z.infer<typeof partyShape>): LineParty {
   return { account: party?.account ?? '', inn: party?.inn ?? '', name: party?.name ?? '', bik: party?.bicRu ?? '' }
-}
-
-/** Rubles as a number of JSON: more than two decimals is no sum of money. */
-export function exactKopecks(rubles: number): Kopecks | undefined {
-  const whole = Math.round(rubles * 100)
-  return Number.isSafeInteger(whole) && whole / 100 === rubles ? kopecks(whole) : undefined
 }
 
 function dayOf(moment: string): Temporal.PlainDate | undefined {

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { Pool } from 'undici'
-import type { Dispatcher } from 'undici'
-import { openCallPace } from '#/platform/server/call-pace.ts'
+import { kopecks } from '#/kernel/money.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import type { Result } from '#/kernel/result.ts'
-import { wasNeverSent } from '#/platform/server/never-sent.ts'
 import { readJson } from '#/platform/server/read-json.ts'
-import type { AccountLine, ChannelFailure, ChannelPace, ChannelTraits, PayoutChannel } from '../port.ts'
+import { openChannelCalls } from '../channel-calls.ts'
+import type { CallFailure, ChannelCall, Reply } from '../channel-calls.ts'
+import type { AccountLine, ChannelPace, ChannelTraits, PayoutChannel } from '../port.ts'
 import { orderToWire } from './order-to-wire.ts'
 import { readProblem, readStatus } from './read-answer.ts'
 import { readStatementPage } from './read-statement-page.ts'
@@ -35,19 +34,22 @@ export const tbankTraits = {
   keyLifetime: 'unlimited',
   receiptBy: 'platform',
   takes: ['account'],
-  limits: {},
+  limits: {
+    setBy: 'company',
+    by: {
+      account: {
+        largestPayment: kopecks(100_000_00),
+        aDay: kopecks(100_000_00),
+        aMonth: kopecks(1_000_000_00),
+        paymentsADayToOnePayee: 3,
+      },
+    },
+  },
   pace: { paysPerSecond: 10, looksPerSecond: 20, inFlight: 32 },
   returnsBy: 'statement',
 } as const satisfies ChannelTraits
 
-type Call = {
-  readonly method: 'GET' | 'POST'
-  readonly at: 'payments' | 'statements'
-  readonly path: string
-  readonly body?: string
-}
-type CallFailure = ChannelFailure | { readonly kind: 'unknownOrder' }
-type Reply = { readonly json: unknown }
+type Host = 'payments' | 'statements'
 
 /**
  * T-Bank over its T-API: single payments by requisites, their status, and statements of the account. A timeout or a broken
@@ -56,20 +58,26 @@ type Reply = { readonly json: unknown }
  */
 export function tbankChannel(config: TbankConfig): PayoutChannel & AsyncDisposable {
   const pace = config.pace ?? tbankTraits.pace
-  const hosts = {
-    payments: openHost(config.url, config, pace),
-    statements: openHost(config.statementUrl ?? config.url, config, pace),
-  }
-  const pays = openCallPace(pace.paysPerSecond)
-  const looks = openCallPace(pace.looksPerSecond)
-  let calls = 0
+  const { call, look, close } = openChannelCalls<Host>({
+    ...config,
+    pace,
+    hosts: { payments: config.url, statements: config.statementUrl ?? config.url },
+    headersOf: () => ({ authorization: `Bearer ${config.token}`, 'x-request-id': randomUUID() }),
+    read: readReply,
+  })
 
   return {
     traits: { ...tbankTraits, pace },
     async pay(order) {
       const body = orderToWire(order)
       if (!body.ok) return body
-      const reply = await call({ method: 'POST', at: 'payments', path: '/api/v1/payment/ruble-transfer/pay', body: body.value })
+      const reply = await call({
+        method: 'POST',
+        at: 'payments',
+        path: '/api/v1/payment/ruble-transfer/pay',
+        body: body.value,
+        moves: true,
+      })
       if (reply.ok) return ok({ channelId: order.key, outcome: 'accepted' })
       return refuse(reply.refusal.kind === 'unknownOrder' ? { kind: 'garbage' } : reply.refusal)
     },
@@ -101,59 +109,15 @@ export function tbankChannel(config: TbankConfig): PayoutChannel & AsyncDisposab
       }
       return refuse({ kind: 'garbage' })
     },
-    async [Symbol.asyncDispose]() {
-      await Promise.all([hosts.payments.pool.destroy(), hosts.statements.pool.destroy()])
-    },
-  }
-
-  /** A call that changes nothing: without an answer there is nothing to be unsure of. */
-  async function look(request: Call): Promise<Result<Reply, CallFailure>> {
-    const reply = await call(request)
-    if (reply.ok || reply.refusal.kind !== 'unknownOutcome') return reply
-    return refuse({ kind: 'unavailable' })
-  }
-
-  async function call(request: Call): Promise<Result<Reply, CallFailure>> {
-    if (calls >= pace.inFlight) return refuse({ kind: 'unavailable' })
-    calls += 1
-    try {
-      await (request.method === 'POST' ? pays : looks).turn()
-      const { pool, prefix } = hosts[request.at]
-      const reply = await pool.request(requestOf(request, prefix, config))
-      return readReply(reply.statusCode, await reply.body.text(), request)
-    } catch (error) {
-      if (isCertificateRefused(error)) return refuse({ kind: 'denied' })
-      return refuse({ kind: wasNeverSent(error) ? 'unavailable' : 'unknownOutcome' })
-    } finally {
-      calls -= 1
-    }
+    [Symbol.asyncDispose]: close,
   }
 }
 
 /** More lines than any account has in the days that are read. */
 const mostPages = 200
 
-function openHost(url: string, config: TbankConfig, pace: ChannelPace) {
-  const { origin, pathname } = new URL(url)
-  const pool = new Pool(origin, {
-    connections: pace.inFlight,
-    connect: { timeout: config.connectTimeoutMs ?? 3_000, ...config.tls },
-    maxResponseSize: 16 * 1024 * 1024,
-  })
-  return { pool, prefix: pathname.replace(/\/$/, '') }
-}
-
-function requestOf(call: Call, prefix: string, config: TbankConfig): Dispatcher.RequestOptions {
-  const { method, body } = call
-  const headers = { authorization: `Bearer ${config.token}`, accept: 'application/json', 'x-request-id': randomUUID() }
-  const signal = AbortSignal.timeout(config.timeoutMs ?? 15_000)
-  const path = `${prefix}${call.path}`
-  if (body === undefined) return { method, path, headers, signal }
-  return { method, path, headers: { ...headers, 'content-type': 'application/json' }, body, signal }
-}
-
 /** Only the bank's own words prove that nothing was done: an error page of a proxy may hide an executed order. */
-function readReply(status: number, text: string, { method }: Call): Result<Reply, CallFailure> {
+function readReply(status: number, text: string, { method }: ChannelCall<Host>): Result<Reply, CallFailure> {
   const json = readJson(text)
   const problem = readProblem(json)
   if (status === 429) return refuse({ kind: 'unavailable' })
@@ -167,10 +131,4 @@ function readReply(status: number, text: string, { method }: Call): Result<Reply
   // A payment is answered by 201 and nothing else; a page of a proxy comes with 200.
   const isRead = method === 'POST' ? status === 201 : status === 200 && json !== undefined
   return isRead ? ok({ json }) : refuse({ kind: 'garbage' })
-}
-
-/** The bank ends the handshake of a stranger before it reads a request. */
-function isCertificateRefused(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
-  return code.startsWith('ERR_SSL_') && code.includes('ALERT')
 }

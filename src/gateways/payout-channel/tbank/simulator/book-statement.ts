@@ -1,4 +1,5 @@
-import type { BookedPayment } from './payment-book.ts'
+import type { BookedOrder } from '../../simulator/order-book.ts'
+import type { PaymentRequest } from './read-payment.ts'
 
 type Asked = {
   readonly account: string
@@ -11,7 +12,7 @@ type Asked = {
 }
 
 /** A page of `GET /api/v1/statement`: each paid order is a debit, each returned one a credit as well. */
-export function bookStatement(payments: readonly BookedPayment[], asked: Asked): object {
+export function bookStatement(payments: readonly BookedOrder<PaymentRequest>[], asked: Asked): object {
   const operations = payments
     .filter(({ request }) => request.payer.account === asked.account)
     .flatMap((payment) => operationsOf(payment, asked.extra))
@@ -24,7 +25,7 @@ export function bookStatement(payments: readonly BookedPayment[], asked: Asked):
   }
 }
 
-function operationsOf(payment: BookedPayment, extra: number) {
+function operationsOf(payment: BookedOrder<PaymentRequest>, extra: number) {
   const { id, request, paidAt, state, at, text } = payment
   if (!paidAt) return []
   const amount = (request.amount + extra) / 100

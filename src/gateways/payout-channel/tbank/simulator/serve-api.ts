@@ -1,33 +1,32 @@
 import { randomUUID } from 'node:crypto'
-import type { BookedPayment, PaymentBook, PaymentFate } from './payment-book.ts'
+import type { CallKind, FaultList } from '../../simulator/fault-list.ts'
+import type { BookedOrder, OrderBook, OrderFate } from '../../simulator/order-book.ts'
+import type { Answer, WireCall } from '../../simulator/stand.ts'
 import { bookStatement } from './book-statement.ts'
-import type { CallKind, Fault, FaultList } from './fault-list.ts'
 import { readPayment } from './read-payment.ts'
+import type { PaymentRequest } from './read-payment.ts'
 
-export type Answer = { readonly status: number; readonly json?: unknown }
-export type ApiCall = { readonly on: CallKind; readonly url: URL; readonly json: unknown }
+type Bank = { readonly book: OrderBook<PaymentRequest>; readonly faults: FaultList }
 
 /** Which call of the bank's interface this is; undefined when there is no such address. */
-export function apiCallOf(method: string, url: URL, json: unknown): ApiCall | undefined {
-  const { pathname } = url
-  if (method === 'POST' && pathname === '/api/v1/payment/ruble-transfer/pay') return { on: 'pay', url, json }
-  if (method === 'GET' && pathname === '/api/v1/statement') return { on: 'statement', url, json }
-  if (method === 'GET' && /^\/api\/v1\/payment\/[^/]+$/.test(pathname)) return { on: 'lookup', url, json }
+export function callOf(method: string, { pathname }: URL): CallKind | undefined {
+  if (method === 'POST' && pathname === '/api/v1/payment/ruble-transfer/pay') return 'pay'
+  if (method === 'GET' && pathname === '/api/v1/statement') return 'statement'
+  if (method === 'GET' && /^\/api\/v1\/payment\/[^/]+$/.test(pathname)) return 'lookup'
   return undefined
 }
 
-export function serveApi(bank: { readonly book: PaymentBook; readonly faults: FaultList }, call: ApiCall): Answer {
+export function serveApi(bank: Bank, call: WireCall): Answer {
   if (call.on === 'pay') return pay(bank, call.json)
   return call.on === 'lookup' ? lookUp(bank, call.url) : readStatement(bank, call.url)
 }
 
-/** The payee of an order, by whom a fault may be chosen. */
-export function payeeInn({ on, json }: ApiCall): string | undefined {
+export function payeeInn({ on, json }: WireCall): string | undefined {
   const order = on === 'pay' ? readPayment(json) : undefined
   return order?.ok ? order.value.request.payee.inn : undefined
 }
 
-const refusals: Record<NonNullable<Fault['reason']>, string> = {
+export const refusals: Readonly<Record<string, string>> = {
   limit: 'Превышен лимит суммы одного платежа',
   sameDay: 'Превышено количество платежей в день на одного контрагента',
   noMoney: 'Недостаточно средств на счёте',
@@ -35,39 +34,39 @@ const refusals: Record<NonNullable<Fault['reason']>, string> = {
   requisites: 'Неверные реквизиты получателя',
 }
 
-function pay({ book, faults }: { readonly book: PaymentBook; readonly faults: FaultList }, json: unknown): Answer {
+function pay({ book, faults }: Bank, json: unknown): Answer {
   const order = readPayment(json)
   if (!order.ok) return problem(422, order.refusal.code, order.refusal.text)
   const { id, request } = order.value
   const refused = book.find(id) ? undefined : faults.take(['refuse'], 'pay', request.payee.inn)
-  if (refused) return problem(422, 'PAYMENT_REFUSED', refusals[refused.reason ?? 'limit'])
-  book.pay(id, request, book.find(id) ? 'pay' : fateOf(faults, request.payee.inn))
+  if (refused) return problem(422, 'PAYMENT_REFUSED', refusals[refused.reason ?? 'limit'] ?? '')
+  book.take(id, request, book.find(id) ? 'pay' : fateOf(faults, request.payee.inn))
   return { status: 201 }
 }
 
-function fateOf(faults: FaultList, inn: string): PaymentFate {
+function fateOf(faults: FaultList, inn: string): OrderFate {
   const fault = faults.take(['reject', 'return'], 'pay', inn)
   return fault?.kind === 'reject' || fault?.kind === 'return' ? fault.kind : 'pay'
 }
 
-function lookUp({ book, faults }: { readonly book: PaymentBook; readonly faults: FaultList }, url: URL): Answer {
+function lookUp({ book, faults }: Bank, url: URL): Answer {
   const key = decodeURIComponent(url.pathname.slice('/api/v1/payment/'.length))
   const payment = book.find(key)
   if (!payment || faults.take(['forget'], 'lookup')) return problem(404, 'PAYMENT_NOT_FOUND', 'Платёж не найден')
-  if (faults.take(['new_word'], 'lookup')) return { status: 200, json: { status: 'PENDING_COMPLIANCE' } }
+  if (faults.take(['new_word'], 'lookup')) return { status: 200, json: { status: 'PENDING_COMPLIANCE' }, isOdd: true }
   return { status: 200, json: statusToWire(payment) }
 }
 
 /** A returned payment stays executed: its money comes back as another operation of the account. */
-export function statusToWire({ state, text }: BookedPayment): { readonly status: string; readonly errorMessage?: string } {
+export function statusToWire({ state, text }: BookedOrder<PaymentRequest>): {
+  readonly status: string
+  readonly errorMessage?: string
+} {
   if (state === 'rejected') return { status: 'FAILED', ...(text !== undefined && { errorMessage: text }) }
   return { status: state === 'accepted' ? 'IN_PROGRESS' : 'EXECUTED' }
 }
 
-function readStatement(
-  { book, faults }: { readonly book: PaymentBook; readonly faults: FaultList },
-  { searchParams }: URL,
-): Answer {
+function readStatement({ book, faults }: Bank, { searchParams }: URL): Answer {
   const account = searchParams.get('accountNumber') ?? ''
   const from = instantOf(searchParams.get('from'))
   const to = instantOf(searchParams.get('to'))

@@ -1,15 +1,11 @@
-import { createServer } from 'node:http'
-import { createServer as createSecureServer } from 'node:https'
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { maskTail } from '#/kernel/bank-account.ts'
 import type { Clock } from '#/kernel/time.ts'
-import type { Bank } from './bank.ts'
-import { bookPage } from './book-page.ts'
-import { faultList } from './fault-list.ts'
-import { openPaymentBook } from './payment-book.ts'
-import { apiCallOf, payeeInn, problem, serveApi } from './serve-api.ts'
-import type { Answer, ApiCall } from './serve-api.ts'
-import { serveAdmin } from './serve-admin.ts'
+import { faultList } from '../../simulator/fault-list.ts'
+import { openOrderBook } from '../../simulator/order-book.ts'
+import { startStand } from '../../simulator/start-stand.ts'
+import type { RunningStand, StandTls } from '../../simulator/start-stand.ts'
+import { paymentRequestShape } from './read-payment.ts'
+import { callOf, payeeInn, problem, refusals, serveApi, statusToWire } from './serve-api.ts'
 
 export type BankSimulatorOptions = {
   /** 0 selects a free port. */
@@ -23,121 +19,48 @@ export type BankSimulatorOptions = {
   readonly settlementDelay?: Temporal.Duration
   /** Delay from `paid` to `returned` for orders under the `return` fault. */
   readonly returnDelay?: Temporal.Duration
-  /** With these the bank talks only to those who show a certificate of `ca`. */
-  readonly tls?: { readonly cert: string; readonly key: string; readonly ca: string }
+  readonly tls?: StandTls
   /** Where news of payments are sent, and the secret they show. */
   readonly webhook?: { readonly url: string; readonly secret: string }
 }
 
-export type BankSimulator = AsyncDisposable & {
-  readonly url: string
-  readonly port: number
-  stop(): Promise<void>
-}
-
-/**
- * «Учебный банк» on loopback, on the wire of T-Bank: payments, their status and the statement under `/api/v1`, faults and the book
- * under `/admin`, a web page at `/`. The admin calls require no secret, because the simulator never listens beyond 127.0.0.1.
- */
-export async function startBankSimulator(options: BankSimulatorOptions): Promise<BankSimulator> {
+/** «Учебный банк», on the wire of T-Bank: payments, their status and the statement under `/api/v1`. */
+export async function startBankSimulator(options: BankSimulatorOptions): Promise<RunningStand> {
   const none = Temporal.Duration.from({ seconds: 0 })
-  const book = openPaymentBook({
+  const { clock, secret, webhook } = options
+  const book = openOrderBook({
     dataDir: options.dataDir,
-    clock: options.clock,
+    clock,
     settlementDelay: options.settlementDelay ?? none,
     returnDelay: options.returnDelay ?? none,
+    request: paymentRequestShape,
+    idOf: (no) => `UB-${String(no).padStart(8, '0')}`,
   })
-  const bank = { book, faults: faultList(), secret: options.secret, webhook: options.webhook }
-  const listener = (request: IncomingMessage, response: ServerResponse) => {
-    serve(bank, request, response).catch(() => response.destroy())
-  }
-  const server = options.tls
-    ? createSecureServer({ ...options.tls, requestCert: true, rejectUnauthorized: true }, listener)
-    : createServer(listener)
-  const port = await listen(server, options.port)
-  return { url: `${options.tls ? 'https' : 'http'}://127.0.0.1:${port}`, port, stop, [Symbol.asyncDispose]: stop }
-
-  async function stop(): Promise<void> {
-    if (!server.listening) return
-    const closed = new Promise((resolve) => server.close(resolve))
-    server.closeAllConnections()
-    await closed
-    book.close()
-  }
+  const bank = { book, faults: faultList() }
+  return startStand(
+    {
+      ...bank,
+      title: 'Учебный банк',
+      clock,
+      callOf,
+      mayCall: ({ headers }) => mayCall(secret, headers['authorization']),
+      payeeInn,
+      answer: (call) => serveApi(bank, call),
+      problem,
+      reasons: Object.keys(refusals),
+      news: (payment, { status, secret: shown }) =>
+        webhook && {
+          url: webhook.url,
+          headers: { 'content-type': 'application/json', authorization: `Bearer ${shown ?? webhook.secret}` },
+          body: JSON.stringify({ paymentId: payment.key, status: status ?? statusToWire(payment).status }),
+        },
+      requisite: ({ payee }) => `счёт ${maskTail(payee.account)}, БИК ${payee.bik}`,
+    },
+    { port: options.port, tls: options.tls },
+  )
 }
 
-async function serve(bank: Bank, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const method = request.method ?? 'GET'
-  const url = new URL(request.url ?? '/', 'http://127.0.0.1')
-  const json = method === 'POST' ? await readJson(request) : undefined
-  const call = apiCallOf(method, url, json)
-  if (call) return answerCall(bank, call, request, response)
-  if (url.pathname.startsWith('/admin/')) return send(response, await serveAdmin(bank, method, url, json))
-  if (url.pathname === '/' && method === 'GET') return sendPage(response, bookPage(bank.book.all(), bank.faults.all()))
-  send(response, problem(404, 'NO_SUCH_ADDRESS', 'Нет такого адреса'))
-}
-
-async function answerCall(bank: Bank, call: ApiCall, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const inn = payeeInn(call)
-  const isDenied = !hasSecret(bank, request) || bank.faults.take(['denied'], call.on, inn) !== undefined
-  if (isDenied) return send(response, problem(401, 'UNAUTHORIZED', 'Неверный токен'))
-  const before = bank.faults.take(['down', 'busy', 'silent', 'slow'], call.on, inn)
-  if (before?.kind === 'silent') return
-  if (before?.kind === 'down') return sendPage(response, '<html><title>503 Service Unavailable</title></html>', 503)
-  if (before?.kind === 'busy') return send(response, problem(429, 'TOO_MANY_REQUESTS', 'Слишком много запросов'))
-  if (before?.kind === 'slow') await sleep(before.delay_ms ?? 5_000)
-
-  const answer = serveApi(bank, call)
-  const after = bank.faults.take(['lost_answer', 'garbage'], call.on, inn)
-  if (after?.kind === 'lost_answer') return void response.destroy()
-  if (after?.kind === 'garbage') return sendPage(response, '<html><title>502 Bad Gateway</title></html>')
-  send(response, answer)
-}
-
-function hasSecret(bank: Bank, request: IncomingMessage): boolean {
-  const given = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1]
-  return bank.secret === undefined ? given !== undefined : given === bank.secret
-}
-
-async function readJson(request: IncomingMessage): Promise<unknown> {
-  let size = 0
-  const parts: Buffer[] = []
-  for await (const part of request) {
-    const bytes = Buffer.from(part)
-    size += bytes.length
-    if (size > 64 * 1024) throw new Error('The request is too long')
-    parts.push(bytes)
-  }
-  // A page of another site can post a form here, but not with this content type.
-  if (!request.headers['content-type']?.startsWith('application/json')) return undefined
-  try {
-    return JSON.parse(Buffer.concat(parts).toString('utf8'))
-  } catch {
-    return undefined
-  }
-}
-
-function send(response: ServerResponse, { status, json }: Answer): void {
-  if (json === undefined) return void response.writeHead(status).end()
-  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' })
-  response.end(JSON.stringify(json))
-}
-
-function sendPage(response: ServerResponse, html: string, status = 200): void {
-  response.writeHead(status, {
-    'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
-  })
-  response.end(html)
-}
-
-function listen(server: Server, port: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, '127.0.0.1', () => {
-      const address = server.address()
-      if (typeof address === 'object' && address) resolve(address.port)
-      else reject(new Error('The simulator has no port'))
-    })
-  })
+function mayCall(secret: string | undefined, shown: unknown): boolean {
+  const given = /^Bearer (\S+)$/.exec(typeof shown === 'string' ? shown : '')?.[1]
+  return secret === undefined ? given !== undefined : given === secret
 }

@@ -1,9 +1,9 @@
-import { maskTail } from '#/kernel/bank-account.ts'
 import { formatRubles, kopecks, sum } from '#/kernel/money.ts'
 import { plural } from '#/kernel/russian.ts'
 import { formatMoment } from '#/kernel/time.ts'
 import type { Fault, FaultKind } from './fault-list.ts'
-import type { BookedPayment } from './payment-book.ts'
+import type { BookedOrder } from './order-book.ts'
+import type { BookedRequest, StandParts } from './stand.ts'
 
 const stateWords = {
   accepted: 'Принят',
@@ -24,14 +24,17 @@ const faultWords: Record<FaultKind, string> = {
   forget: 'Банк не находит поручений',
   new_word: 'Банк отвечает незнакомым словом',
   wrong_sum: 'Суммы в выписке больше на рубль',
+  forget_keys: 'Банк забыл прежние ключи',
+  no_news: 'Банк не шлёт вестей',
   reject: 'Платежи отклоняются',
   return: 'Платежи возвращаются',
 }
 
 const shownAtMost = 200
 
-/** The bank's book as a web page: the newest payments, the total paid and the enabled faults. */
-export function bookPage(payments: readonly BookedPayment[], faults: readonly Fault[]): string {
+/** A stand's book as a web page: the newest payments, the total paid and the enabled faults. */
+export function bookPage<Request extends BookedRequest>({ title, book, faults, requisite }: StandParts<Request>): string {
+  const payments = book.all()
   const paid = payments.filter((payment) => payment.state === 'paid')
   const total = formatRubles(sum(paid.map((payment) => kopecks(payment.request.amount))))
   const shown = payments.slice(0, shownAtMost)
@@ -40,26 +43,28 @@ export function bookPage(payments: readonly BookedPayment[], faults: readonly Fa
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Учебный банк</title>
+<title>${escapeHtml(title)}</title>
 <style>${styles}</style>
 </head>
 <body>
 <main>
-<h1>Учебный банк</h1>
+<h1>${escapeHtml(title)}</h1>
 <p class="quiet">Деньги здесь ненастоящие. Книга показывает, что банк сделал с поручениями.</p>
 <p class="total"><b>${total}</b> исполнено, ${paid.length} ${plural(paid.length, 'платёж', 'платежа', 'платежей')}
 из ${payments.length}</p>
-${faults.map((fault) => `<p class="fault">${faultWords[fault.kind]}${faultCount(fault)}</p>`).join('\n')}
-${shown.length === 0 ? '<p class="empty">Поручений пока нет.</p>' : `<ul>${shown.map(paymentItem).join('\n')}</ul>`}
+${faults
+  .all()
+  .map((fault) => `<p class="fault">${faultWords[fault.kind]}${faultCount(fault)}</p>`)
+  .join('\n')}
+${shown.length === 0 ? '<p class="empty">Поручений пока нет.</p>' : `<ul>${shown.map((payment) => paymentItem(payment, requisite(payment.request))).join('\n')}</ul>`}
 ${payments.length > shownAtMost ? `<p class="quiet">Показаны последние ${shownAtMost}.</p>` : ''}
 </main>
 </body>
 </html>`
 }
 
-function paymentItem(payment: BookedPayment): string {
+function paymentItem<Request extends BookedRequest>(payment: BookedOrder<Request>, requisite: string): string {
   const { payee } = payment.request
-  const requisite = `счёт ${maskTail(payee.account)}, БИК ${payee.bik}`
   return `<li>
 <div class="row"><b>${formatRubles(kopecks(payment.request.amount))}</b>
 <span class="${payment.state}">${stateWords[payment.state]}</span></div>

@@ -5,19 +5,19 @@ import { appendFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { openPaymentBook } from './payment-book.ts'
-import type { PaymentRequest } from './read-payment.ts'
+import { z } from 'zod'
+import { openOrderBook } from './order-book.ts'
 
 test('a torn last line is dropped at startup and the next payment gets its own line', async () => {
   await using dir = await directory()
   const before = bookIn(dir.path)
-  before.pay('payout_1', request, 'pay')
+  before.take('payout_1', request, 'pay')
   before.close()
   await appendFile(join(dir.path, 'book.jsonl'), '{"event":"payment","id":"UB-0000')
 
   const after = bookIn(dir.path)
   assert.equal(after.all().length, 1)
-  after.pay('payout_2', request, 'pay')
+  after.take('payout_2', request, 'pay')
   after.close()
 
   const again = bookIn(dir.path)
@@ -28,10 +28,10 @@ test('a torn last line is dropped at startup and the next payment gets its own l
   again.close()
 })
 
-test('a damaged line in the middle stops the bank instead of losing a payment', async () => {
+test('a damaged line in the middle stops the stand instead of losing a payment', async () => {
   await using dir = await directory()
   const book = bookIn(dir.path)
-  book.pay('payout_1', request, 'pay')
+  book.take('payout_1', request, 'pay')
   book.close()
   await appendFile(join(dir.path, 'book.jsonl'), 'spoiled\n')
   assert.throws(() => bookIn(dir.path))
@@ -40,13 +40,14 @@ test('a damaged line in the middle stops the bank instead of losing a payment', 
 test('every payment answered before kill -9 is in the book afterwards', async () => {
   await using dir = await directory()
   const program = `
-    import { openPaymentBook } from ${JSON.stringify(import.meta.resolve('./payment-book.ts'))}
+    import { z } from ${JSON.stringify(import.meta.resolve('zod'))}
+    import { openOrderBook } from ${JSON.stringify(import.meta.resolve('./order-book.ts'))}
     const none = Temporal.Duration.from({ seconds: 0 })
     const clock = { now: () => Temporal.Instant.from('2026-11-21T09:00:00Z') }
-    const book = openPaymentBook({ dataDir: process.argv[1], clock, settleDelay: none, returnDelay: none })
+    const book = openOrderBook({ dataDir: process.argv[1], clock, settlementDelay: none, returnDelay: none, request: z.any(), idOf: (no) => 'UB-' + no })
     const request = ${JSON.stringify(request)}
     for (let no = 1; ; no += 1) {
-      book.pay('payout_' + no, request, 'pay')
+      book.take('payout_' + no, request, 'pay')
       await new Promise((resolve) => process.stdout.write(no + '\\n', resolve))
     }`
   const child = spawn(process.execPath, ['--input-type=module', '--eval', program, dir.path], {
@@ -69,22 +70,28 @@ test('every payment answered before kill -9 is in the book afterwards', async ()
 
 test('one key is one payment, whatever a second call with it says', () => {
   const book = bookIn(undefined)
-  book.pay('payout_1', request, 'pay')
-  const again = book.pay('payout_1', { ...request, amount: 1 }, 'pay')
+  book.take('payout_1', request, 'pay')
+  const again = book.take('payout_1', { ...request, amount: 1 }, 'pay')
   assert.deepEqual([again.request.amount, book.all().length], [request.amount, 1])
 })
 
-const request: PaymentRequest = {
+const requestShape = z.object({ amount: z.int(), purpose: z.string() })
+const request = {
   amount: 150_000,
   purpose: 'Оплата услуг',
-  payer: { account: '40702810100000000017' },
-  payee: { name: 'Петрова Анна', inn: '770123456703', bik: '044525225', account: '40817810400000000042' },
 }
 
 function bookIn(dataDir: string | undefined) {
   const none = Temporal.Duration.from({ seconds: 0 })
   const clock = { now: () => Temporal.Instant.from('2026-11-21T09:00:00Z') }
-  return openPaymentBook({ dataDir, clock, settlementDelay: none, returnDelay: none })
+  return openOrderBook({
+    dataDir,
+    clock,
+    settlementDelay: none,
+    returnDelay: none,
+    request: requestShape,
+    idOf: (no) => `UB-${no}`,
+  })
 }
 
 async function directory() {

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 
 /**
- * Faults the simulator can produce. `down`: answers 503 and does nothing. `busy`: answers 429, too many calls. `denied`: answers
- * 401, the token is revoked. `slow`: answers after `delay_ms`. `silent`: accepts the connection, does nothing and never answers.
- * `lost_answer`: executes, then drops the connection. `garbage`: executes, then answers with a proxy page. `refuse`: answers 422
- * with `reason` and creates nothing. `reject` and `return` determine the outcome of new orders. `forget`: knows no order.
- * `new_word`: a status that nobody has heard of. `wrong_sum`: a ruble more in the statement.
+ * Faults every stand can produce. `down`: answers 503 and does nothing. `busy`: answers 429, too many calls. `denied`: answers
+ * that the secret is revoked. `slow`: answers after `delay_ms`. `silent`: accepts the connection, does nothing and never answers.
+ * `lost_answer`: executes, then drops the connection. `garbage`: executes, then answers with a proxy page. `refuse`: refuses with
+ * `reason` and creates nothing. `reject` and `return` determine the outcome of new orders. `forget`: knows no order.
+ * `forget_keys`: takes a repeated key for a new one, as when its life is over. `new_word`: a status that nobody has heard of.
+ * `wrong_sum`: a ruble more in the statement. `no_news`: sends no webhook.
  */
 export const faultShape = z.strictObject({
   kind: z.enum([
@@ -20,23 +21,25 @@ export const faultShape = z.strictObject({
     'reject',
     'return',
     'forget',
+    'forget_keys',
     'new_word',
     'wrong_sum',
+    'no_news',
   ]),
   /** Number of calls affected; if omitted, every call until the fault is deleted. */
   count: z.int().positive().optional(),
   /** Applies only to orders of this payee. */
   inn: z.string().optional(),
   /** Applies only to this kind of call; if omitted, to each it can concern. */
-  on: z.enum(['pay', 'lookup', 'statement']).optional(),
+  on: z.enum(['pay', 'lookup', 'statement', 'balance']).optional(),
   delay_ms: z.int().min(0).max(600_000).optional(),
-  /** For `refuse`. */
-  reason: z.enum(['limit', 'sameDay', 'noMoney', 'closed', 'requisites']).optional(),
+  /** For `refuse` and `reject`: a reason the stand knows. */
+  reason: z.string().max(60).optional(),
 })
 
 export type Fault = z.infer<typeof faultShape>
 export type FaultKind = Fault['kind']
-export type CallKind = 'pay' | 'lookup' | 'statement'
+export type CallKind = NonNullable<Fault['on']>
 
 export type FaultList = {
   add(fault: Fault): void
