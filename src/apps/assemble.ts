@@ -4,6 +4,8 @@ import { bankRoutes } from '#/features/banks/server/routes.ts'
 import { cabinetRoutes } from '#/features/cabinet/server/routes.ts'
 import { receiptHandlers } from '#/features/receipts/server/handlers.ts'
 import { receiptRoutes } from '#/features/receipts/server/routes.ts'
+import { connectionHandlers } from '#/features/connections/server/handlers.ts'
+import { connectionRoutes } from '#/features/connections/server/routes.ts'
 import { contractorHandlers } from '#/features/contractors/server/handlers.ts'
 import { contractorRoutes } from '#/features/contractors/server/routes.ts'
 import { documentHandlers } from '#/features/documents/server/handlers.ts'
@@ -98,6 +100,8 @@ export function assemble(parts: Parts): Assembled {
   organizationRoutes(api, deps)
   organizationHandlers(table, deps)
   approvalRoutes(api, deps)
+  connectionRoutes(api, deps)
+  connectionHandlers(table, deps)
   partnerRoutes(api, deps)
   partnerHandlers(table, deps)
   registrationRoutes(api, deps)
@@ -130,8 +134,8 @@ export function assemble(parts: Parts): Assembled {
 }
 
 function depsOf({ config, db, clock, log, gateways, pdf }: Parts) {
-  const { taxService, bankTaxService, npdStatus, channelFor, bankFiles, bankDirectory, sms, mail, files, myTaxUrl, probes } =
-    gateways
+  const { taxService, bankTaxService, npdStatus, bankFiles, bankDirectory, sms, mail, files, myTaxUrl, probes } = gateways
+  const { channelFor, offered } = gateways
   return {
     db,
     clock,
@@ -140,13 +144,13 @@ function depsOf({ config, db, clock, log, gateways, pdf }: Parts) {
     bankTaxService,
     npdStatus,
     channelFor,
+    offered,
     bankDirectory,
     probes,
     sms,
     mail,
     files,
     bankFiles,
-    hasBank: config.training || config.bank !== undefined,
     ...config.secrets,
     journalHeads: openSignedDays(join(config.dataDir, 'journal-heads'), config.secrets.passwordPepper),
     journalMail: config.journalMail,

@@ -1,5 +1,6 @@
 import { receiptsAuthorization } from '#/features/receipts/server/authorization.ts'
 import { banksAuthorization } from '#/features/banks/server/authorization.ts'
+import { connectionsAuthorization } from '#/features/connections/server/authorization.ts'
 import { contractorsAuthorization } from '#/features/contractors/server/authorization.ts'
 import { documentsAuthorization } from '#/features/documents/server/authorization.ts'
 import { identityAuthorization } from '#/features/identity/server/authorization.ts'
@@ -28,6 +29,7 @@ export const owned = [
   'session',
   'consent',
   'account',
+  'connection',
   'branch',
   'member',
   'approver',
@@ -113,6 +115,7 @@ export const authorizationTable: AuthorizationRows<Things> = {
   ...banksAuthorization,
   ...profileAuthorization,
   ...organizationsAuthorization,
+  ...connectionsAuthorization,
   ...journalAuthorization,
   ...partnerAuthorization,
   ...registrationAuthorization,

@@ -11,6 +11,7 @@ import { getClientDocument } from '#/features/documents/contract/document.ts'
 import { askCode, confirmPhoneChange, enterWithCode, logIn, setPassword, startPhoneChange } from '#/features/identity/contract.ts'
 import { acceptAgreement, giveConsents, sendAgreementCode } from '#/features/legal/contract.ts'
 import * as organizationContract from '#/features/organizations/contract/organization.ts'
+import { checkConnection, connectAccount } from '#/features/connections/contract.ts'
 import * as moneyContract from '#/features/organizations/contract/money.ts'
 import * as brandContract from '#/features/organizations/contract/brand.ts'
 import * as branchContract from '#/features/organizations/contract/branch.ts'
@@ -178,7 +179,13 @@ async function openOrganization(house: CanaryHouse, owner: Visitor): Promise<voi
   await agree(house, owner)
   const inn = '7701010017'
   await owner.act(organizationContract.registerOrganization, { body: { inn, represents: true, member_name: keeper.name } })
-  await owner.act(moneyContract.addAccount, { body: { bik: keeper.bik, account: keeper.account } })
+  const { id: accountId } = await owner.act(moneyContract.addAccount, { body: { bik: keeper.bik, account: keeper.account } })
+  const credentials = [
+    { name: 'token', value: keeper.bankToken },
+    { name: 'webhookSecret', value: keeper.hookWord },
+  ]
+  const connected = await owner.act(connectAccount, { body: { account_id: accountId, kind: 'tbank', credentials } })
+  await owner.act(checkConnection, { params: { id: connected.id } })
   const { version } = await owner.act(organizationContract.readOwnOrganization, {})
   await owner.act(brandContract.changeBrand, { body: { brand_name: keeper.brand, hides_name: false, version } })
   await owner.act(branchContract.addBranch, { body: { name: keeper.branch } })

@@ -23,6 +23,10 @@ import { smsc } from '#/gateways/sms/smsc.ts'
 import type { Remark } from '#/gateways/npd/take-notes-once.ts'
 import type { ChannelFor } from '#/gateways/payout-channel/port.ts'
 import { startBankSimulator } from '#/gateways/payout-channel/tbank/simulator/start-bank-simulator.ts'
+import { openChannels } from '#/features/connections/server/open-channels.ts'
+import type { OfferedChannel } from '#/features/connections/server/open-channels.ts'
+import { tbankKind } from '#/gateways/payout-channel/tbank/tbank-kind.ts'
+import { yookassaKind } from '#/gateways/payout-channel/yookassa/yookassa-kind.ts'
 import { tbankChannel, tbankTraits } from '#/gateways/payout-channel/tbank/tbank-channel.ts'
 import type { TbankConfig } from '#/gateways/payout-channel/tbank/tbank-channel.ts'
 import { parseInn } from '#/kernel/inn.ts'
@@ -45,6 +49,8 @@ export type Gateways = {
   readonly bankTaxService: TaxService | undefined
   readonly npdStatus: NpdStatusService
   readonly channelFor: ChannelFor
+  /** What an organization may connect its accounts to. */
+  readonly offered: readonly OfferedChannel[]
   /** Absent when the directory of banks is loaded by hand. */
   readonly bankDirectory: BankDirectorySource | undefined
   readonly sms: SmsGateway
@@ -88,12 +94,16 @@ export async function openGateways(
   const outbox = messageOutbox(db, clock)
   const sms = config.sms ? openSms(config.sms, clock, closers) : builtInSms(outbox)
   const mail = config.mail ? openSmtp(config.mail, config.brandName) : builtInMail(outbox)
-  // One channel serves the installation until an account has a connection of its own.
   const open = { ...npd, channel, sms, mail }
   const observed = isWatched ? observeGateways(open, memories) : open
+  const offered = await offeredChannels(config, bank, inFlight)
+  const { fieldKey } = config.secrets
+  const channels = openChannels({ db, clock, fieldKey, offered, before: observed.channel, slots: bankConcurrency })
+  closers.push(() => channels.close())
   return {
     ...observed,
-    channelFor: () => observed.channel,
+    channelFor: channels.channelFor,
+    offered,
     bankDirectory: config.bankDirectoryUrl === undefined ? undefined : httpBankDirectory(config.bankDirectoryUrl),
     probes: probesOf(config, observed, clock, memories),
     files: diskFiles(join(config.dataDir, 'files')),
@@ -202,6 +212,21 @@ async function openBank(
   })
   closers.push(() => simulator.stop())
   return { url: simulator.url, token }
+}
+
+/** Each kind at its own addresses; in training only the one that has a training bank. A kind of channel is added here. */
+async function offeredChannels(config: Config, training: TbankConfig, inFlight: number): Promise<readonly OfferedChannel[]> {
+  if (config.training) {
+    const endpoints = { payments: training.url, statements: training.url }
+    return [{ kind: tbankKind, endpoints, options: { pace: { ...trainingPace, inFlight } }, isTraining: true }]
+  }
+  return Promise.all(
+    [tbankKind, yookassaKind].map(async (kind) => {
+      const { ca, ...addresses } = config.channelAddresses[kind.kind] ?? {}
+      const trusted = ca === undefined ? {} : { ca: await readFile(ca, 'utf8') }
+      return { kind, endpoints: { ...kind.endpoints, ...addresses, ...trusted } }
+    }),
+  )
 }
 
 /** The training bank is of this machine and holds nobody up. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { resealConnections } from '#/features/connections/server/reseal-connections.ts'
 import { resealExports } from '#/features/own-data/server/reseal-exports.ts'
 import { resealPayoutMethods } from '#/features/profile/server/reseal-payout-methods.ts'
 import { resealProfiles } from '#/features/profile/server/reseal-profiles.ts'
@@ -18,7 +19,7 @@ const batch = 50
 export async function resealFields(deps: ResealDeps & { readonly clock: Clock }): Promise<JobOutcome> {
   if ((deps.fieldKey.others ?? []).length === 0) return { next: 'done' }
   const done = { resealed: 0, spoiled: 0 }
-  for (const reseal of [resealProfiles, resealPayoutMethods, resealCertificates, resealExports]) {
+  for (const reseal of [resealProfiles, resealPayoutMethods, resealConnections, resealCertificates, resealExports]) {
     let after: string | undefined = ''
     while (after !== undefined) {
       const turn = await reseal(deps, { after, count: batch })

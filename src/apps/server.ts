@@ -9,6 +9,7 @@ import { checkJournalsJob } from '#/features/journal/server/jobs.ts'
 import { fetchRoundJob, tidyNoticesJob } from '#/features/notifications/server/jobs.ts'
 import { registerPlatformJob, watchInnsJob, watchRightsJob, watchUnboundJob } from '#/features/partner/server/jobs.ts'
 import { readDictionariesJob } from '#/features/registration/server/jobs.ts'
+import { watchConnectionsJob } from '#/features/connections/server/jobs.ts'
 import { watchServicesJob } from '#/features/services/server/jobs.ts'
 import { planFetchesJob } from '#/features/taxes/server/jobs.ts'
 import { systemClock } from '#/platform/server/clock.ts'
@@ -106,6 +107,7 @@ await database.db.transaction().execute(async (tx) => {
   await enqueue(tx, systemClock, checkJournalsJob, {}, { key: 'platform' })
   await enqueue(tx, systemClock, reconcileEverybodyJob, {}, { key: 'platform' })
   await enqueue(tx, systemClock, addUpDaysJob, {}, { key: 'platform' })
+  await enqueue(tx, systemClock, watchConnectionsJob, {}, { key: 'platform' })
   await enqueue(tx, systemClock, watchServicesJob, {}, { key: 'platform' })
   await enqueue(tx, systemClock, resealFieldsJob, {}, { key: 'platform' })
   await enqueue(tx, systemClock, watchStatusesJob, {}, { key: 'platform' })

@@ -11,6 +11,7 @@ export const idKinds = [
   'organization',
   'member',
   'account',
+  'connection',
   'branch',
   'contractor',
   'binding',

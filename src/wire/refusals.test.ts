@@ -37,7 +37,7 @@ test('a fact tells nothing that the words do not, but for the name of a field', 
   for (const { kind, message, action = '', information = '', facts } of entries) {
     const said = [message, action, information].join('\n')
     const unsaid = Object.keys(facts).filter((name) => !said.includes(`{${name}}`))
-    assert.deepEqual(unsaid, kind === 'requisitesBad' ? ['field'] : [], kind)
+    assert.deepEqual(unsaid, ['requisitesBad', 'credentialsBad'].includes(kind) ? ['field'] : [], kind)
   }
 })
 
@@ -227,6 +227,7 @@ const codes: Readonly<Record<RefusalKind, number>> = {
   lastOwner: -803,
   organizationUnproven: -822,
   alreadyProven: -823,
+  credentialsBad: -824,
   limitAboveYours: -804,
   policyWrong: -820,
   substitutionWrong: -821,

@@ -1,5 +1,6 @@
 import { receiptsRefusals } from '#/features/receipts/refusals.ts'
 import { banksRefusals } from '#/features/banks/refusals.ts'
+import { connectionsRefusals } from '#/features/connections/refusals.ts'
 import { documentsRefusals } from '#/features/documents/refusals.ts'
 import { identityRefusals } from '#/features/identity/refusals.ts'
 import { journalRefusals } from '#/features/journal/refusals.ts'
@@ -26,6 +27,7 @@ export const refusalGroups = {
   banks: banksRefusals,
   profile: profileRefusals,
   organizations: organizationsRefusals,
+  connections: connectionsRefusals,
   partner: partnerRefusals,
   registration: registrationRefusals,
   documents: documentsRefusals,
@@ -47,6 +49,7 @@ export const refusalCatalogue = {
   ...banksRefusals,
   ...profileRefusals,
   ...organizationsRefusals,
+  ...connectionsRefusals,
   ...partnerRefusals,
   ...registrationRefusals,
   ...documentsRefusals,

@@ -9,14 +9,19 @@ import { silentLog } from '#/platform/server/log.ts'
 import { runDueJobs } from '#/platform/server/worker.ts'
 import type { Member, RegistersHouse } from './registers-house.ts'
 
-/** A register of `count` works, one person each, approved and ready for the accountant to pay. */
-export async function approvedRegister(house: RegistersHouse, count: number) {
-  const orgId = await house.seed.organization()
+/** A register of `count` works, one person each, approved and ready for the accountant to pay; `other`: of another company and people. */
+export async function approvedRegister(
+  house: RegistersHouse,
+  count: number,
+  other?: { readonly inn: string; readonly from: number },
+) {
+  const orgId = await house.seed.organization(other?.inn)
   const accountant = await house.seed.member(orgId, 'accountant')
   const approver = await house.seed.member(orgId, 'approver')
   const people = []
   const works = []
-  for (let no = 0; no < count; no += 1) {
+  const from = other?.from ?? 0
+  for (let no = from; no < from + count; no += 1) {
     const person = await house.seed.contractor(no)
     people.push(person)
     works.push(await house.seed.work(orgId, person, kopecks(1000_00 + no * 100), accountant, no + 1))

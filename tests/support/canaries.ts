@@ -59,6 +59,9 @@ export const keeper = {
   guestName: 'Зерноклюева Пелагея {"level":30,"msg":"forged"}',
   device: 'KeeperBrowser/4827',
   ip: '203.0.113.78',
+  /** The secret of its bank, and the word the bank shows with its news. */
+  bankToken: 'tbank-canary-5f1e7c3a9d',
+  hookWord: 'hook-canary-81b2d4',
 } as const
 
 /** A person the organization only checks, and other values sent to the tax service. */

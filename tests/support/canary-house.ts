@@ -48,8 +48,7 @@ export async function openCanaryHouse(start: Temporal.Instant) {
   const gateways = { ...house.gateways }
   for (const name of parties)
     if (name !== 'bank') Object.assign(gateways, { [name]: breakable(name, house.gateways[name], broken) })
-  const channel = breakable('bank', house.gateways.channelFor(null), broken)
-  gateways.channelFor = () => channel
+  gateways.channelFor = async (accountId) => breakable('bank', await house.gateways.channelFor(accountId), broken)
   const { api, table } = assemble({ ...house, gateways, log, pdf: breakable('pdf', house.pdf, broken), checkReplies: true })
   const options = { log, secureCookies: false, trustedProxy: [], orgCookie: 'orgid' }
   const app = openHttp(options)

@@ -18,7 +18,7 @@ registerHandlers(table, {
   db: open.db,
   clock,
   log: silentLog,
-  channelFor: () => bank,
+  channelFor: () => Promise.resolve(bank),
   fieldKey: { version: 1, key: new Uint8Array(32).fill(7) },
   taxService: { taxpayerStatus: () => Promise.resolve(ok({ registrationTime: clock.now() })) } as never,
   npdStatus: { statusOf: () => Promise.resolve(ok({ status: 'active', sha256: '' })) } as never,

@@ -1,3 +1,4 @@
+import { checkConnection, connectAccount } from '#/features/connections/contract.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { listClientDocuments, listPersonDocuments } from '#/features/documents/contract/document.ts'
 import {
@@ -69,7 +70,10 @@ export async function prepareChosen(app: RunningApp, clientPhone: string, works:
 export async function prepareClient(app: RunningApp, phone: string): Promise<ApiActor> {
   const client = await signUpOverApi(app, phone, 'client')
   await client.act(registerOrganization, { body: { inn: '7701010017', represents: true, member_name: 'Орлова Анна Викторовна' } })
-  await client.act(addAccount, { body: { bik, account: accountOf('40702', 1) } })
+  const account = await client.act(addAccount, { body: { bik, account: accountOf('40702', 1) } })
+  const credentials = [{ name: 'token', value: 'training-bank-token' }]
+  const { id } = await client.act(connectAccount, { body: { account_id: account.id, kind: 'tbank', credentials } })
+  await client.act(checkConnection, { params: { id } })
   return client
 }
 

@@ -4,13 +4,18 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { approvalRoutes } from '#/features/organizations/server/approval-routes.ts'
+import { connectionHandlers } from '#/features/connections/server/handlers.ts'
+import { openChannels } from '#/features/connections/server/open-channels.ts'
+import type { OfferedChannel } from '#/features/connections/server/open-channels.ts'
+import { connectionRoutes } from '#/features/connections/server/routes.ts'
 import { registerHandlers } from '#/features/registers/server/handlers.ts'
 import { payoutRegisterRoutes } from '#/features/registers/server/routes.ts'
 import { statementHandlers } from '#/features/statements/server/handlers.ts'
 import { statementRoutes } from '#/features/statements/server/routes.ts'
 import { exchangeFiles } from '#/gateways/bank-file/exchange-files.ts'
-import type { PayoutChannel } from '#/gateways/payout-channel/port.ts'
+import type { AccountChannel, ChannelFor, PayoutChannel } from '#/gateways/payout-channel/port.ts'
 import { startBankSimulator } from '#/gateways/payout-channel/tbank/simulator/start-bank-simulator.ts'
+import { tbankKind } from '#/gateways/payout-channel/tbank/tbank-kind.ts'
 import { tbankChannel } from '#/gateways/payout-channel/tbank/tbank-channel.ts'
 import { diskFiles } from '#/gateways/files/disk-files.ts'
 import type { NpdStatusService } from '#/gateways/npd-status/port.ts'
@@ -60,7 +65,8 @@ export type Member = { readonly personId: Id<'person'>; readonly scope: ClientSc
  * A client with an owner, an accountant and an approver, a bank over a socket with its own book, and people with accepted
  * works. The clock is manual.
  */
-export async function openRegistersHouse(options: { readonly settlementSeconds?: number } = {}) {
+/** `byConnection`: payments go through the connections of accounts rather than one channel of the test. */
+export async function openRegistersHouse(options: { readonly settlementSeconds?: number; readonly byConnection?: boolean } = {}) {
   const database = await openTestDatabase()
   const open = openDatabase(database.url)
   watchStatements(open.pool)
@@ -76,10 +82,9 @@ export async function openRegistersHouse(options: { readonly settlementSeconds?:
     db: open.db,
     clock,
     log: silentLog,
-    channelFor: () => channels.now,
+    channelFor: ((): Promise<AccountChannel> => Promise.resolve(channels.now)) as ChannelFor,
     files: diskFiles(folder),
     bankFiles: exchangeFiles,
-    hasBank: true,
     fieldKey: { version: 1, key: new Uint8Array(32).fill(7) },
     codePepper: 'code pepper of the tests, long enough',
     sms: {
@@ -92,12 +97,19 @@ export async function openRegistersHouse(options: { readonly settlementSeconds?:
     taxService: taxServiceOf(npd),
     npdStatus: { statusOf: () => Promise.resolve(ok({ status: 'notActive', sha256: '' })) } as unknown as NpdStatusService,
   }
+  const endpoints = { payments: simulator.url, statements: simulator.url }
+  const offer: OfferedChannel = { kind: tbankKind, endpoints, options: { timeoutMs: 400, pace: unhurried }, isTraining: true }
+  const connections = { ...deps, offered: [offer], publicUrl: 'https://example.test' }
+  const opened = openChannels({ ...connections, before: bank, slots: 8 })
+  if (options.byConnection) deps.channelFor = opened.channelFor
   const members = new Map<string, ClientScope>()
   const api = createApi({ gate: gateOf(members), db: open.db, clock, log: silentLog, checkReplies: true })
   approvalRoutes(api, deps)
   payoutRegisterRoutes(api, deps)
+  connectionRoutes(api, { ...connections, channelFor: opened.channelFor })
   const table = createWorkTable()
   registerHandlers(table, deps)
+  connectionHandlers(table, { ...connections, channelFor: opened.channelFor })
   statementRoutes(api, deps)
   statementHandlers(table, deps)
 
@@ -113,6 +125,8 @@ export async function openRegistersHouse(options: { readonly settlementSeconds?:
     /** The channel in use; a test may put another in its place. */
     channels,
     bankUrl: simulator.url,
+    /** Of a channel as this installation offers it. */
+    offer,
     lastCode: () => /^(\d{6}) /.exec(sent.at(-1)?.text ?? '')?.[1] ?? '',
     async call(member: Member, endpoint: Endpoint, raw: Raw = {}, key: string = randomUUID()): Promise<Answer> {
       return callApi(api, endpoint, callerOf(member, key), raw)
@@ -154,6 +168,7 @@ export async function openRegistersHouse(options: { readonly settlementSeconds?:
     },
     seed: seederOf(open.db, clock, deps.fieldKey, members),
     async [Symbol.asyncDispose]() {
+      await opened.close()
       await bank[Symbol.asyncDispose]()
       await simulator.stop()
       await open.close()
@@ -187,7 +202,7 @@ function seederOf(
   }
 
   return {
-    async organization(inn = '7707083893', bank = true): Promise<Id<'organization'>> {
+    async organization(inn = '7707083893', bank = true, connected = true): Promise<Id<'organization'>> {
       const id = newId('organization', clock)
       await db
         .insertInto('organizations')
@@ -215,6 +230,7 @@ function seederOf(
           created_at: clock.now(),
         })
         .execute()
+      if (connected) await connect(id, owner)
       return id
     },
     async member(orgId: Id<'organization'>, role: MemberRole): Promise<Member> {
@@ -373,6 +389,32 @@ function seederOf(
         created_at: clock.now(),
         number_cipher: sealField(fieldKey, personId, `payout:${id}`, account.number),
         number_sha256: sha256(account.number),
+      })
+      .execute()
+  }
+
+  /** A working connection of the main account, as if it had been checked. */
+  async function connect(orgId: Id<'organization'>, by: Id<'person'>): Promise<void> {
+    const main = db.selectFrom('organization_accounts').select('id').where('org_id', '=', orgId)
+    const { id: accountId } = await main.executeTakeFirstOrThrow()
+    const id = newId('connection', clock)
+    await db
+      .insertInto('payout_connections')
+      .values({
+        id,
+        org_id: orgId,
+        account_id: accountId,
+        kind: 'tbank',
+        state: 'working',
+        credentials_cipher: sealField(
+          fieldKey,
+          id,
+          'connection',
+          JSON.stringify({ credentials: { token: 'bank-secret' }, hook: id }),
+        ),
+        webhook_sha256: sha256(id),
+        created_by: by,
+        ...times(),
       })
       .execute()
   }

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto'
 import assert from 'node:assert/strict'
 import { owned, thingKinds } from '#/apps/authorization-table.ts'
 import type { Things } from '#/apps/authorization-table.ts'
-import { demoAccount, demoBik, demoContractors, demoInn, demoMembers } from '#/apps/demo/demo-people.ts'
+import { demoAccount, demoContractors, demoInn, demoMembers } from '#/apps/demo/demo-people.ts'
 import {
   acceptAll,
   bind,
   choose,
   handIn,
   offerWork,
+  openAccount,
   pay,
   publish,
   registerAtTaxService,
@@ -21,7 +22,6 @@ import { enter } from '#/apps/demo/demo-stage.ts'
 import type { Actor } from '#/apps/demo/demo-stage.ts'
 import { currentTasks, openTasks, paidTasks } from '#/apps/demo/demo-tasks.ts'
 import { openSession } from '#/features/identity/server/open-session.ts'
-import { addAccount } from '#/features/organizations/contract/money.ts'
 import { registerOrganization } from '#/features/organizations/contract/organization.ts'
 import { importRegister } from '#/features/registers/contract/row.ts'
 import { createTask } from '#/features/tasks/contract/task.ts'
@@ -208,8 +208,9 @@ async function playWork(
 async function thingsOf(house: WholeHouse, orgId: Id<'organization'>, personPhone: Phone, works: Works): Promise<Things> {
   const { db } = house
   const { id: person } = await db.selectFrom('persons').select('id').where('phone', '=', personPhone).executeTakeFirstOrThrow()
-  const ofOrg = async (table: 'task_applications' | 'documents' | 'registers' | 'receipts' | 'organization_accounts') =>
-    (await db.selectFrom(table).select('id').where('org_id', '=', orgId).orderBy('id', 'desc').executeTakeFirstOrThrow()).id
+  const ofOrg = async (
+    table: 'task_applications' | 'documents' | 'registers' | 'receipts' | 'organization_accounts' | 'payout_connections',
+  ) => (await db.selectFrom(table).select('id').where('org_id', '=', orgId).orderBy('id', 'desc').executeTakeFirstOrThrow()).id
   const ofPerson = async (table: 'consents' | 'payout_methods') =>
     (await db.selectFrom(table).select('id').where('person_id', '=', person).orderBy('id').executeTakeFirstOrThrow()).id
   const memberAs = async (role: MemberRole) =>
@@ -226,6 +227,7 @@ async function thingsOf(house: WholeHouse, orgId: Id<'organization'>, personPhon
     session: (await callerFor(house, { id: personId(person) })).sessionId,
     consent: await ofPerson('consents'),
     account: await ofOrg('organization_accounts'),
+    connection: await ofOrg('payout_connections'),
     branch: await addBranch(house, orgId),
     member: await memberAs('viewer'),
     approver: await memberAs('approver'),
@@ -319,7 +321,7 @@ async function clientOf(house: WholeHouse, phone: string, inn: string, place: nu
   const actor = await signUp(house.stage, phone, 'client')
   const name = demoMembers.find((member) => member.phone === phone)?.name ?? 'Чужой Владелец Иванович'
   await actor.act(registerOrganization, { body: { inn, represents: true, member_name: name, full_name: 'ООО «Соседи»' } })
-  await actor.act(addAccount, { body: { bik: demoBik, account: demoAccount('40702', place) } })
+  await openAccount(actor, place)
   return actor
 }
 

@@ -1,3 +1,5 @@
+import { checkConnection, connectAccount } from '#/features/connections/contract.ts'
+import { addAccount } from '#/features/organizations/contract/money.ts'
 import { assignmentLifecycle } from '#/features/tasks/domain/assignment.ts'
 import { listClientDocuments, listPersonDocuments } from '#/features/documents/contract/document.ts'
 import {
@@ -190,4 +192,13 @@ function idOf(kind: 'task', text: string): string {
   const id = parseId(kind, text)
   if (!id) throw new Error(`Demo: not an id: ${text}`)
   return id
+}
+
+/** An account of the organization, connected to the training bank and checked, as a member does it. */
+export async function openAccount(actor: Actor, place: number, bankName?: string): Promise<void> {
+  const body = { bik: demoBik, account: demoAccount('40702', place), ...(bankName !== undefined && { bank_name: bankName }) }
+  const account = await actor.act(addAccount, { body })
+  const credentials = [{ name: 'token', value: 'training-bank-token' }]
+  const { id } = await actor.act(connectAccount, { body: { account_id: account.id, kind: 'tbank', credentials } })
+  await actor.act(checkConnection, { params: { id } })
 }

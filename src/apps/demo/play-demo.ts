@@ -2,14 +2,13 @@ import { assignmentLifecycle } from '#/features/tasks/domain/assignment.ts'
 import { listAssignments } from '#/features/tasks/contract/work.ts'
 import { readTask } from '#/features/tasks/contract/task.ts'
 import { importRegister, mapRegister } from '#/features/registers/contract/row.ts'
-import { addAccount } from '#/features/organizations/contract/money.ts'
 import { inviteMember } from '#/features/organizations/contract/team.ts'
 import { joinOrganization, registerOrganization } from '#/features/organizations/contract/organization.ts'
 import { writeXlsx } from '#/platform/server/spreadsheet/write-xlsx.ts'
 import { prepareContractors } from './demo-contractors.ts'
 import { putAwayOldNotices } from './demo-notices.ts'
 import { liveWithReceipts } from './demo-receipts.ts'
-import { demoAccount, demoBik, demoContractors, demoInn, demoMembers } from './demo-people.ts'
+import { demoContractors, demoInn, demoMembers } from './demo-people.ts'
 import type { DemoPerson } from './demo-people.ts'
 import {
   acceptAll,
@@ -18,6 +17,7 @@ import {
   confirmMailBox,
   handIn,
   offerWork,
+  openAccount,
   pay,
   publish,
   registerAtTaxService,
@@ -71,7 +71,7 @@ async function openOrganization(stage: Stage): Promise<void> {
   const boss = await signUp(stage, owner.phone, 'client')
   await confirmMailBox(stage, owner)
   await boss.act(registerOrganization, { body: { inn: '7701010017', represents: true, member_name: owner.name } })
-  await boss.act(addAccount, { body: { bik: demoBik, account: demoAccount('40702', 1), bank_name: 'Сбербанк' } })
+  await openAccount(boss, 1, 'Сбербанк')
   for (const member of [accountant, approver]) {
     await boss.act(inviteMember, { body: { phone: member.phone, name: member.name, role: member.role } })
     const colleague = await signUp(stage, member.phone, 'client')

@@ -1,4 +1,5 @@
 import type { BankAccount, Bik } from '#/kernel/bank-account.ts'
+import type { Id } from '#/kernel/ids.ts'
 import type { Inn, PersonInn } from '#/kernel/inn.ts'
 import type { Kopecks } from '#/kernel/money.ts'
 import type { Phone } from '#/kernel/phone.ts'
@@ -147,5 +148,16 @@ export interface PayoutChannel {
   ) => Promise<Result<readonly AccountLine[], ChannelFailure>>
 }
 
+/** A turn to call a channel: taken, and given back with `done`; or how long to wait for it, so that a silent channel holds up no other. */
+export type ChannelTurn =
+  | { readonly may: 'call'; readonly done: () => void }
+  | { readonly may: 'wait'; readonly seconds: number; readonly why: string }
+
+/** The channel of one account. `stopped`: new orders wait for people, why and what to do; orders under way are looked up all the same. */
+export type AccountChannel = PayoutChannel & {
+  readonly turn?: () => Promise<ChannelTurn>
+  readonly stopped?: { readonly text: string; readonly fix: string }
+}
+
 /** The channel that pays from an account of an organization; null stands for payments made before accounts were kept with them. */
-export type ChannelFor = (accountId: string | null) => PayoutChannel
+export type ChannelFor = (accountId: Id<'account'> | null) => Promise<AccountChannel>

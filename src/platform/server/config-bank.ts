@@ -1,6 +1,6 @@
 import type { ConfigVariables } from './config-variables.ts'
 
-/** Where payouts are made, and the paths of the client certificate where the bank asks for one. */
+/** Where payments made before accounts were connected are looked up, and the paths of the client certificate where the bank asks for one. */
 export type BankEndpoint = {
   readonly url: string
   readonly secret: string
@@ -19,6 +19,16 @@ export function bankFrom(read: ConfigVariables): BankEndpoint | undefined {
   } = read
   if (!url || !secret) return undefined
   return { url, secret, statementUrl, certificate: cert && key ? { cert, key, ca } : undefined }
+}
+
+/** Addresses of channels that differ from their live ones, by kind and name; `ca` is the path of a certificate of authority. */
+export function channelAddressesFrom(read: ConfigVariables): Readonly<Record<string, Readonly<Record<string, string>>>> {
+  const { TBANK_URL: payments, TBANK_STATEMENT_URL: statements, TBANK_CA: ca, YOOKASSA_URL: api } = read
+  return { tbank: given({ payments, statements: statements ?? payments, ca }), yookassa: given({ api }) }
+}
+
+function given(named: Readonly<Record<string, string | undefined>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(named).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
 }
 
 /** The token of the bank through which people register with the tax service; its simulator has a bank of its own. */

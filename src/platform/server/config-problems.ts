@@ -8,9 +8,9 @@ import { secretVariables } from './training-secrets.ts'
 /** `got` never contains a secret. */
 export type ConfigProblem = { readonly variable: string; readonly got: string; readonly expected: string }
 
-const endpoints = ['NPD_AUTH_URL', 'NPD_SERVICE_URL', 'NPD_STATUS_URL', 'BANK_URL', 'SMS_URL', 'SMSC_URL', 'SMTP_URL'] as const
+const realParties = ['NPD_AUTH_URL', 'NPD_SERVICE_URL', 'NPD_STATUS_URL', 'BANK_URL', 'TBANK_URL', 'YOOKASSA_URL'] as const
 
-const realParties = ['NPD_AUTH_URL', 'NPD_SERVICE_URL', 'NPD_STATUS_URL', 'BANK_URL'] as const
+const endpoints = [...realParties, 'SMS_URL', 'SMSC_URL', 'SMTP_URL'] as const
 
 /** No party is real. */
 export function isTraining(read: ConfigVariables): boolean {

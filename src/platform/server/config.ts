@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import process from 'node:process'
 import { ok, refuse, type Result } from '#/kernel/result.ts'
-import { bankFrom, bankTokenFrom, type BankEndpoint } from './config-bank.ts'
+import { bankFrom, bankTokenFrom, channelAddressesFrom, type BankEndpoint } from './config-bank.ts'
 import { type ConfigVariables, configVariables } from './config-variables.ts'
 import { operatorFrom } from './config-operator.ts'
 import type { Operator } from './config-operator.ts'
@@ -41,6 +41,7 @@ export type Config = {
   readonly npdSimulatorPort: number
   readonly npdStatusUrl: string | undefined
   readonly bank: BankEndpoint | undefined
+  readonly channelAddresses: Readonly<Record<string, Readonly<Record<string, string>>>>
   readonly bankSimulatorPort: number
   /** Where the directory of banks is fetched from every day; when undefined, it is loaded by hand. */
   readonly bankDirectoryUrl: string | undefined
@@ -151,6 +152,7 @@ function gatewaysFrom(read: ConfigVariables) {
     npdSimulatorPort: read.NPD_SIMULATOR_PORT ?? portAfter(read.PORT, 1),
     npdStatusUrl: read.NPD_STATUS_URL,
     bank: bankFrom(read),
+    channelAddresses: channelAddressesFrom(read),
     bankSimulatorPort: read.BANK_SIMULATOR_PORT ?? portAfter(read.PORT, 2),
     bankDirectoryUrl: read.BANK_DIRECTORY_URL,
     sms: smsSettingsFrom(read),

@@ -34,6 +34,7 @@ export type Lockable = (typeof lockOrder)[number]
 /** Tables outside the order: their rows are locked alone. Before a verb locks rows of two of them, both get a place in the order. */
 export type LockedAlone =
   | 'bindings'
+  | 'connection_sights'
   | 'branches'
   | 'contractor_invitations'
   | 'data_exports'
@@ -44,6 +45,7 @@ export type LockedAlone =
   | 'npd_registrations'
   | 'npd_status_questions'
   | 'odd_answers'
+  | 'payout_connections'
   | 'payout_methods'
   | 'phone_changes'
   | 'profiles'

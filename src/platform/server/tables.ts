@@ -155,6 +155,17 @@ type CodesTable = {
   is_known: Generated<boolean>
 }
 
+type ConnectionSightsTable = {
+  connection_id: Id<'connection'>
+  state: 'answering' | 'failing' | 'silent'
+  since: Temporal.Instant
+  failures: number
+  next_try_at: Temporal.Instant | null
+  pause_seconds: number
+  checked_at: Temporal.Instant
+  told_at: Temporal.Instant | null
+}
+
 type ConsentsTable = {
   id: Id<'consent'>
   person_id: Id<'person'>
@@ -667,6 +678,23 @@ type OutboxMessagesTable = {
   subject: string | null
   body: string
   created_at: Temporal.Instant
+}
+
+type PayoutConnectionsTable = {
+  id: Id<'connection'>
+  org_id: Id<'organization'>
+  account_id: Id<'account'>
+  kind: string
+  state: 'checking' | 'working' | 'expiring' | 'denied' | 'off'
+  credentials_cipher: Buffer
+  webhook_sha256: Buffer
+  secret_until: Temporal.PlainDate | null
+  checked_at: Temporal.Instant | null
+  reason: Generated<string>
+  version: Generated<number>
+  created_by: Id<'person'>
+  created_at: Temporal.Instant
+  updated_at: Temporal.Instant
 }
 
 type PayoutMethodsTable = {
@@ -1218,6 +1246,7 @@ export type Tables = {
   bindings: BindingsTable
   branches: BranchesTable
   codes: CodesTable
+  connection_sights: ConnectionSightsTable
   consents: ConsentsTable
   contractor_invitations: ContractorInvitationsTable
   contractors: ContractorsTable
@@ -1254,6 +1283,7 @@ export type Tables = {
   organization_accounts: OrganizationAccountsTable
   organizations: OrganizationsTable
   outbox_messages: OutboxMessagesTable
+  payout_connections: PayoutConnectionsTable
   payout_methods: PayoutMethodsTable
   payouts: PayoutsTable
   persons: PersonsTable

@@ -78,3 +78,6 @@ export const problemGroups: Record<string, string> = {
   R060: 'Чек не сформирован',
   R061: 'Чек аннулирован',
 }
+
+/** A payment waits for the connection of its account. */
+export const connectionStopped = 'R055'

@@ -1,3 +1,4 @@
+import { connectionWorks } from '#/features/connections/server/jobs.ts'
 import { contractorStopChanged } from '#/features/contractors/server/jobs.ts'
 import { bindingChanged } from '#/features/partner/server/jobs.ts'
 import { requisitesChanged } from '#/features/profile/server/jobs.ts'
@@ -14,6 +15,7 @@ import { refreshRegister } from './refresh-register.ts'
 import { releaseHeld } from './release-held.ts'
 import { remindApproval } from './remind-approval.ts'
 import { remindStatement } from './remind-statement.ts'
+import { resumePayouts } from './resume-payouts.ts'
 import { watchPayout } from './watch-payout.ts'
 
 /** A payment is retried long after other jobs give up: it may be with the bank. */
@@ -28,6 +30,8 @@ export function registerHandlers(table: WorkTable, deps: PayDeps): void {
   onJob(table, jobs.refreshRegisterJob, ({ registerId }, run) => refreshRegister(deps, registerId, run), patience)
   onEvent(table, bindingChanged, jobs.releaseHeldJob)
   onJob(table, jobs.releaseHeldJob, (news, run) => releaseHeld(deps, news, run))
+  onEvent(table, connectionWorks, jobs.resumePayoutsJob)
+  onJob(table, jobs.resumePayoutsJob, (news, run) => resumePayouts(deps, news, run))
   onEvent(table, contractorStopChanged, jobs.followStopJob)
   onJob(table, jobs.followStopJob, (news, run) => followStop(deps, news, run))
   onEvent(table, requisitesChanged, jobs.followRequisitesJob)

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { connectionWorks } from '#/features/connections/server/jobs.ts'
 import { accountChannels } from '#/features/organizations/domain/organization.ts'
 import { contractorStopChanged } from '#/features/contractors/server/jobs.ts'
 import { bindingChanged } from '#/features/partner/server/jobs.ts'
@@ -20,6 +21,8 @@ export const beginPaymentsJob = job(
 export const payPayoutJob = job('registers.pay', ofPayout, 'payments')
 /** A person's binding has changed: retries the payments held for it at once. */
 export const releaseHeldJob = job('registers.releaseHeld', bindingChanged.payload)
+/** The connection of an account pays again: sends what waited for it. */
+export const resumePayoutsJob = job('registers.resume', connectionWorks.payload)
 /** An organization paused, blocked or unblocked a contractor: re-checks their rows and retries their held payments. */
 export const followStopJob = job('registers.followStop', contractorStopChanged.payload)
 /** A person changed where they are paid: their payments that wait for it go on. */

@@ -1,18 +1,20 @@
-import type { ChannelFailure, ChannelOrder, PayoutChannel } from '#/gateways/payout-channel/port.ts'
+import type { AccountChannel, ChannelFailure, ChannelFor, ChannelOrder, PayoutChannel } from '#/gateways/payout-channel/port.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import type { Result } from '#/kernel/result.ts'
 import { crashPoint } from '#/platform/server/crash-point.ts'
 import type { Log } from '#/platform/server/log.ts'
 import type { JobOutcome, JobRun } from '#/platform/server/worker.ts'
-import { payoutLifecycle, payoutStateOf } from '../domain/payout.ts'
+import { isUnsent, payoutLifecycle, payoutStateOf } from '../domain/payout.ts'
 import { secondsBeforeRetry } from '../domain/payout-pace.ts'
 import { isPending, rowLifecycle } from '../domain/register.ts'
 import type { RowProblem } from '../domain/row-problem.ts'
 import { mayRepeat, wayToAsk } from '../domain/send-again.ts'
 import { lockPayout } from './lock-payout.ts'
 import { losePayout } from './lose-payout.ts'
-import { movePayout } from './payout-queries.ts'
+import { inTurn } from './in-turn.ts'
+import { findPayout, movePayout } from './payout-queries.ts'
+import type { PayoutRecord } from './payout-queries.ts'
 import { preparePayment } from './prepare-payment.ts'
 import type { PrepareDeps, PreparedOrder } from './prepare-payment.ts'
 import { recordOrder } from './record-order.ts'
@@ -20,18 +22,31 @@ import { refusePayout } from './refuse-payout.ts'
 import { requestRegisterState } from './request-register-state.ts'
 import { saveRowState } from './row-queries.ts'
 
-export type PayDeps = PrepareDeps & { readonly log: Log }
+export type PayDeps = PrepareDeps & { readonly log: Log; readonly channelFor: ChannelFor }
 
 /**
  * Sends one payment. A payment that may already be with the bank is looked up first, and never sent under another key or under one
  * that the bank may have forgotten, so a lost answer, a crash at any step or a second worker still result in one payment.
  */
 export async function payPayout(deps: PayDeps, payoutId: Id<'payout'>, run: JobRun): Promise<JobOutcome> {
-  const prepared = await preparePayment(deps, payoutId)
+  const seen = await findPayout(deps.db, payoutId)
+  if (!isUnsent(payoutStateOf(seen))) return { next: 'done' }
+  if (seen.channel === 'file') return payByFile(deps, seen)
+  const channel = await deps.channelFor(seen.account_id)
+  return inTurn(deps.clock, channel, () => payBy(deps, channel, seen, run))
+}
+
+async function payByFile(deps: PayDeps, seen: PayoutRecord): Promise<JobOutcome> {
+  const prepared = await preparePayment(deps, seen, undefined)
+  return prepared.is === 'held' ? { next: 'again', at: prepared.until, why: prepared.why } : { next: 'done' }
+}
+
+async function payBy(deps: PayDeps, channel: AccountChannel, seen: PayoutRecord, run: JobRun): Promise<JobOutcome> {
+  const { id: payoutId } = seen
+  const prepared = await preparePayment(deps, seen, channel)
   if (prepared.is === 'alreadySettled' || prepared.is === 'listed') return { next: 'done' }
   if (prepared.is === 'held') return { next: 'again', at: prepared.until, why: prepared.why }
   crashPoint('payout.before-send')
-  const channel = deps.channelFor(prepared.accountId)
   const wasSent = prepared.sent !== undefined
   const answer = await (wasSent ? askAgain(channel, prepared, deps.clock.now()) : channel.pay(prepared.order))
   crashPoint('payout.after-send')
@@ -104,7 +119,8 @@ async function recordFailure(
     case 'denied':
       if (!wasUnclear) await markNotSent(deps, payoutId, run)
       deps.log.error({ payout: payoutId }, 'the bank does not take our secret')
-      return again(300)
+      // The next try holds what was not sent until people have put the connection right.
+      return again(wasUnclear ? 300 : 5)
     case 'unknownOutcome':
     case 'garbage':
       await markUnclear(deps, payoutId, run)

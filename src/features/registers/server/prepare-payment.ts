@@ -7,7 +7,7 @@ import { findAccount } from '#/features/organizations/server/find-account.ts'
 import { readOrganization } from '#/features/organizations/server/read-organization.ts'
 import { fullName } from '#/features/profile/domain/profile.ts'
 import { openPayoutMethod } from '#/features/profile/server/open-payout-method.ts'
-import type { ChannelFor, PaymentDestination, PaymentOrder } from '#/gateways/payout-channel/port.ts'
+import type { AccountChannel, PaymentDestination, PaymentOrder } from '#/gateways/payout-channel/port.ts'
 import type { NpdStatusService } from '#/gateways/npd-status/port.ts'
 import type { TaxService } from '#/gateways/npd/port.ts'
 import { parseBankAccount, parseBik } from '#/kernel/bank-account.ts'
@@ -21,11 +21,13 @@ import type { PayeeFacts } from '../domain/may-pay.ts'
 import { isUnsent, payoutLifecycle, payoutStateOf } from '../domain/payout.ts'
 import { orderReference } from '../domain/payment-purpose.ts'
 import { rowLifecycle } from '../domain/register.ts'
+import { connectionStopped } from '../domain/row-problem.ts'
+import type { RowProblem } from '../domain/row-problem.ts'
 import type { SentOrder } from '../domain/send-again.ts'
 import { allowPayment } from './allow-payment.ts'
 import { holdPayout } from './hold-payout.ts'
 import { lockPayout } from './lock-payout.ts'
-import { findPayout, movePayout } from './payout-queries.ts'
+import { movePayout } from './payout-queries.ts'
 import type { LockedPayout, PayoutRecord } from './payout-queries.ts'
 import { requestRegisterState } from './request-register-state.ts'
 import { problemsOf, saveRowState } from './row-queries.ts'
@@ -36,8 +38,10 @@ export type PrepareDeps = {
   readonly taxService: TaxService
   readonly npdStatus: NpdStatusService
   readonly fieldKey: FieldKey
-  readonly channelFor: ChannelFor
 }
+
+/** What is asked of a channel before an order is made; absent where a file is carried to the bank. */
+export type PayingChannel = Pick<AccountChannel, 'stopped'> & { readonly traits: { readonly takes: readonly string[] } }
 
 export type PreparedOrder = {
   readonly is: 'order'
@@ -60,11 +64,17 @@ export type PreparedPayment =
  * details, and records the intent to send, so that a crash after it is recognized as such. A payment by file is then ready for its
  * file.
  */
-export async function preparePayment(deps: PrepareDeps, payoutId: Id<'payout'>): Promise<PreparedPayment> {
-  const seen = await findPayout(deps.db, payoutId)
+export async function preparePayment(
+  deps: PrepareDeps,
+  seen: PayoutRecord,
+  channel: PayingChannel | undefined,
+): Promise<PreparedPayment> {
+  const payoutId = seen.id
   const state = payoutStateOf(seen)
   if (!isUnsent(state)) return { is: 'alreadySettled' }
-  const npd = payoutLifecycle.is.created(state) ? await askStatus(deps, seen.person_id) : undefined
+  // Nobody is asked about for an order that waits for its connection in any case.
+  const asks = payoutLifecycle.is.created(state) && !channel?.stopped
+  const npd = asks ? await askStatus(deps, seen.person_id) : undefined
   return deps.db.transaction().execute(async (tx): Promise<PreparedPayment> => {
     const locked = await lockPayout(tx, payoutId)
     const { payout, row } = locked
@@ -72,7 +82,9 @@ export async function preparePayment(deps: PrepareDeps, payoutId: Id<'payout'>):
     if (!isUnsent(state)) return { is: 'alreadySettled' }
     if (payoutLifecycle.is.unclear(state)) return preparedOf(await orderOf(tx, deps.fieldKey, locked), locked)
     const now = deps.clock.now()
-    const allowed = await allowPayment(tx, now, payout, npd, takenBy(deps.channelFor, payout))
+    if (channel?.stopped) return holdPayout(tx, deps, locked, { kind: 'held', problem: stopProblem(channel.stopped) })
+    // A file for a bank is of accounts; a channel says what it takes.
+    const allowed = await allowPayment(tx, now, payout, npd, channel?.traits.takes ?? ['account'])
     if (!allowed.ok) return holdPayout(tx, deps, locked, allowed.refusal)
     const { id: methodId, mask } = allowed.value
     const byFile = payout.channel === 'file'
@@ -97,9 +109,9 @@ function preparedOf(order: PaymentOrder, { payout }: LockedPayout): PreparedOrde
   return { is: 'order', order, accountId: payout.account_id, sent }
 }
 
-/** A file for a bank is of accounts; a channel says what it takes. */
-function takenBy(channelFor: ChannelFor, { channel, account_id: accountId }: PayoutRecord): readonly string[] {
-  return channel === 'file' ? ['account'] : channelFor(accountId).traits.takes
+/** The connection of the account has to be put right by people first; orders under way are not touched by it. */
+function stopProblem(stopped: NonNullable<AccountChannel['stopped']>): RowProblem {
+  return { ...stopped, code: connectionStopped, severity: 'error' }
 }
 
 /** From now on a line of a statement may speak of the order. */

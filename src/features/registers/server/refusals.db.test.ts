@@ -1,3 +1,4 @@
+import type { ConnectionState } from '#/features/connections/domain/connection.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { kopecks } from '#/kernel/money.ts'
 import assert from 'node:assert/strict'
@@ -152,20 +153,21 @@ test('a payment refused by the bank is retried only from an existing account and
   assert.equal((await house.db.selectFrom('payouts').select('id').execute()).length, 1)
 })
 
-test('where no real bank takes orders, a register is paid by a file only, the first time and again', async () => {
+test('while the connection of the account does not work, a register is not paid through it, the first time and again', async () => {
   await using house = await openRegistersHouse()
   const { id, accountant } = await approvedRegister(house, 1)
   const start = () => house.call(accountant, registerContract.startRegister, { params: { id } })
   const retry = () => house.call(accountant, registerContract.retryRegister, { params: { id }, body: {} })
-  house.deps.hasBank = false
+  const connectionIs = (state: ConnectionState) => house.db.updateTable('payout_connections').set({ state }).execute()
+  await connectionIs('denied')
   assertRefused(await start(), 'bankMissing')
   assert.deepEqual(await house.db.selectFrom('payouts').select('id').execute(), [])
 
-  house.deps.hasBank = true
+  await connectionIs('working')
   await house.fault({ kind: 'reject', count: 1 })
   await startPaying(house, accountant, id)
   await house.work(4)
-  house.deps.hasBank = false
+  await connectionIs('denied')
   assertRefused(await retry(), 'bankMissing')
   await house.db.updateTable('organization_accounts').set({ channel: 'file' }).execute()
   assert.equal(dataOf(await retry())['retried'], 1)

@@ -20,7 +20,7 @@ import { amountOf, lockRowsIn } from './row-queries.ts'
  * seven days old. Paid rows are not touched.
  */
 export function retryRegister(
-  deps: { readonly db: Database; readonly clock: Clock; readonly hasBank: boolean },
+  deps: { readonly db: Database; readonly clock: Clock },
   scope: ClientScope,
   id: Id<'register'>,
   rowIds: readonly Id<'row'>[] | undefined,
@@ -39,7 +39,7 @@ export function retryRegister(
     const state = await recomputeRegisterState(tx, deps, register)
     const executing = registerLifecycle.is.executing(state) ? ok(state) : registerLifecycle.move(state, 'retry', 'client')
     if (!executing.ok) return executing
-    const account = await chooseAccount(tx, deps, scope.orgId)
+    const account = await chooseAccount(tx, scope.orgId)
     if (!account.ok) return account
     if (!(await approvalOf(tx, deps.clock, register)).holds) return refuse({ kind: 'approvalOld' })
     const refused = await lockRowsIn(tx, id, repayableStates)

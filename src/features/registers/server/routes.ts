@@ -61,8 +61,6 @@ type Deps = {
   readonly sms: SmsGateway
   readonly fieldKey: FieldKey
   readonly bankFiles: BankFiles
-  /** A bank takes orders by a call: the real one, or the training one in training. */
-  readonly hasBank: boolean
   readonly codePepper: string
   readonly publicUrl?: string
 }

@@ -35,7 +35,7 @@ type StartRefusal = Refusal<
  * makes the payouts.
  */
 export function startRegister(
-  deps: { readonly db: Database; readonly clock: Clock; readonly hasBank: boolean },
+  deps: { readonly db: Database; readonly clock: Clock },
   scope: ClientScope,
   id: Id<'register'>,
 ): Promise<Result<{ id: string; state: RegisterState }, StartRefusal>> {
@@ -45,7 +45,7 @@ export function startRegister(
     if (!register) return refuse({ kind: 'notFound' })
     const started = registerLifecycle.move(register.state, 'start', 'client')
     if (!started.ok) return started
-    const account = await chooseAccount(tx, deps, scope.orgId)
+    const account = await chooseAccount(tx, scope.orgId)
     if (!account.ok) return account
     const rows = await approvedRowsOf(tx, id)
     const approval = await approvalOf(tx, deps.clock, register)

@@ -1,4 +1,4 @@
-import type { ChannelFor } from '#/gateways/payout-channel/port.ts'
+import type { AccountChannel, ChannelFor } from '#/gateways/payout-channel/port.ts'
 import type { Id } from '#/kernel/ids.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
@@ -8,6 +8,7 @@ import { isWatched, payoutLifecycle, payoutStateOf } from '../domain/payout.ts'
 import { isLost } from '../domain/send-again.ts'
 import { lockPayout } from './lock-payout.ts'
 import { losePayout } from './lose-payout.ts'
+import { inTurn } from './in-turn.ts'
 import { findPayout } from './payout-queries.ts'
 import type { PayoutRecord } from './payout-queries.ts'
 import { recordOrder } from './record-order.ts'
@@ -20,8 +21,14 @@ export async function watchPayout(deps: Deps, payoutId: Id<'payout'>, run: JobRu
   const state = payoutStateOf(payout)
   // What came of a payment by file is told by a statement.
   if (!isWatched(state) || payout.channel === 'file') return { next: 'done' }
-  const channel = deps.channelFor(payout.account_id)
+  const channel = await deps.channelFor(payout.account_id)
   if (payoutLifecycle.is.paid(state) && channel.traits.returnsBy === 'statement') return { next: 'done' }
+  return inTurn(deps.clock, channel, () => lookUp(deps, channel, payout, run))
+}
+
+async function lookUp(deps: Deps, channel: AccountChannel, payout: PayoutRecord, run: JobRun): Promise<JobOutcome> {
+  const { id: payoutId } = payout
+  const state = payoutStateOf(payout)
   const found = await channel.find({ key: payout.bank_key, channelId: payout.bank_id })
   const now = deps.clock.now()
   if (!found.ok) return { next: 'again', at: now.add({ seconds: secondsBeforeRetry(run.attempt) }), why: found.refusal.kind }

@@ -1,5 +1,5 @@
 import type { Result } from '#/kernel/result.ts'
-import type { ServiceMemory } from './open-memory.ts'
+import type { ServiceMemory } from './open-shared-memory.ts'
 
 /**
  * Outcomes that count as an answer of the service, whatever the answer says. A call blocked by the adapter itself says nothing

@@ -6,12 +6,14 @@ import type { BankStatementDeps } from './read-bank-statement.ts'
 
 /** After a payment by a channel that tells of returns in a statement, the statement of its account is read. */
 export async function expectStatement(deps: BankStatementDeps, payoutId: Id<'payout'>, run: JobRun): Promise<JobOutcome> {
+  const columns = ['account_id', 'channel'] as const
+  const payout = await deps.db.selectFrom('payouts').select(columns).where('id', '=', payoutId).executeTakeFirstOrThrow()
+  const { account_id: accountId } = payout
+  if (accountId === null || payout.channel === 'file') return { next: 'done' }
+  const { statement } = await deps.channelFor(accountId)
+  if (!statement) return { next: 'done' }
   await deps.db.transaction().execute(async (tx) => {
-    const columns = ['account_id', 'channel'] as const
-    const payout = await tx.selectFrom('payouts').select(columns).where('id', '=', payoutId).executeTakeFirstOrThrow()
     await run.finish(tx)
-    const { account_id: accountId } = payout
-    if (accountId === null || payout.channel === 'file' || !deps.channelFor(accountId).statement) return
     const runAt = deps.clock.now().add({ minutes: 10 })
     await enqueue(tx, deps.clock, readBankStatementJob, { accountId }, { runAt, key: accountId })
   })

@@ -15,7 +15,7 @@ export type BankStatementDeps = { readonly db: Database; readonly clock: Clock; 
  * order that it does not find. One job an account, however many payments it makes.
  */
 export async function readBankStatement(deps: BankStatementDeps, accountId: Id<'account'>, run: JobRun): Promise<JobOutcome> {
-  const channel = deps.channelFor(accountId)
+  const channel = await deps.channelFor(accountId)
   const now = deps.clock.now()
   const since = now.subtract({ hours: 24 * returnsComeDays })
   const open = await openOrders(deps.db, accountId, since)

@@ -1,0 +1,11 @@
+import { refusal, text } from '#/wire/refusal.ts'
+
+export const connectionsRefusals = {
+  credentialsBad: refusal({
+    status: 422,
+    code: -824,
+    facts: { field: text, problem: text },
+    message: ({ problem }) => problem,
+    action: 'Исправьте и попробуйте ещё раз',
+  }),
+}

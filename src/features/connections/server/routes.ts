@@ -1,0 +1,39 @@
+import { ok } from '#/kernel/result.ts'
+import type { Id } from '#/kernel/ids.ts'
+import type { Result } from '#/kernel/result.ts'
+import { serve } from '#/platform/server/api.ts'
+import type { Api } from '#/platform/server/api.ts'
+import type { ClientScope } from '#/platform/server/gate.ts'
+import type { Refusal, RefusalKind } from '#/wire/refusals.ts'
+import * as contract from '../contract.ts'
+import type { LinkDeps } from './ask-link.ts'
+import { checkConnection } from './check-connection.ts'
+import { connectAccount } from './connect-account.ts'
+import type { ConnectDeps } from './connect-account.ts'
+import { listConnections } from './list-connections.ts'
+import { replaceSecret } from './replace-secret.ts'
+import { turnOffConnection } from './turn-off-connection.ts'
+
+type Deps = ConnectDeps & LinkDeps & { readonly publicUrl: string }
+
+export function connectionRoutes(api: Api, deps: Deps): void {
+  const shown = async <Kind extends RefusalKind>(result: Result<{ id: Id<'connection'> }, Refusal<Kind>>, scope: ClientScope) => {
+    if (!result.ok) return result
+    const { connections } = await listConnections(deps, scope)
+    const one = connections.find(({ id }) => id === result.value.id)
+    if (!one) throw new Error('A connection has left its account')
+    return ok(one)
+  }
+  serve(api, contract.listConnections, async ({ scope }) => ok(await listConnections(deps, scope)))
+  serve(api, contract.connectAccount, async ({ scope, body }) => shown(await connectAccount(deps, scope, body), scope))
+  serve(api, contract.checkConnection, async ({ scope, params: { id } }) => {
+    const checked = await checkConnection(deps, scope, id)
+    return shown(checked.ok ? ok({ id }) : checked, scope)
+  })
+  serve(api, contract.replaceSecret, async ({ scope, params, body }) =>
+    shown(await replaceSecret(deps, scope, params.id, body), scope),
+  )
+  serve(api, contract.turnOffConnection, async ({ scope, params }) =>
+    shown(await turnOffConnection(deps, scope, params.id), scope),
+  )
+}
