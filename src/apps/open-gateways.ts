@@ -218,7 +218,12 @@ async function openBank(
 async function offeredChannels(config: Config, training: TbankConfig, inFlight: number): Promise<readonly OfferedChannel[]> {
   if (config.training) {
     const endpoints = { payments: training.url, statements: training.url }
-    return [{ kind: tbankKind, endpoints, options: { pace: { ...trainingPace, inFlight } }, isTraining: true }]
+    const kind = {
+      ...tbankKind,
+      title: 'Учебный банк',
+      about: 'Имитация на протоколе Т-Банка: деньги не настоящие, токен — любое слово',
+    }
+    return [{ kind, endpoints, options: { pace: { ...trainingPace, inFlight } }, isTraining: true }]
   }
   return Promise.all(
     [tbankKind, yookassaKind].map(async (kind) => {

@@ -2,6 +2,7 @@ import { Suspense } from 'react'
 import type { ComponentType } from 'react'
 import { useLoaderData, useSearchParams } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
+import { listConnections } from '#/features/connections/contract.ts'
 import { listJournal } from '#/features/journal/contract.ts'
 import { queryOf, readAddress } from '#/features/journal/web/read-address.ts'
 import { readNoticeSettings } from '#/features/notifications/contract.ts'
@@ -29,7 +30,7 @@ const JournalButtons = tabPart('journal', async () => (await import('#/features/
 const CompanyTab = tabPart('company', async () => (await import('#/features/organizations/web/company-tab.tsx')).CompanyTab)
 const TeamTab = tabPart('team', async () => (await import('#/features/organizations/web/team-tab.tsx')).TeamTab)
 const ApprovalTab = tabPart('approval', async () => (await import('#/features/organizations/web/approval-tab.tsx')).ApprovalTab)
-const MoneyTab = tabPart('money', async () => (await import('#/features/organizations/web/money-tab.tsx')).MoneyTab)
+const MoneyPart = tabPart('money', async () => (await import('./money-part.tsx')).MoneyPart)
 const NoticesTab = tabPart('notices', async () => (await import('#/features/notifications/web/notices-tab.tsx')).NoticesTab)
 const JournalTab = tabPart('journal', async () => (await import('#/features/journal/web/journal-tab.tsx')).JournalTab)
 const NoOrganization = latePart(async () => (await import('#/features/organizations/web/no-organization.tsx')).NoOrganization)
@@ -40,7 +41,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   if (!asked.ok && asked.refusal.kind === 'noOrganization') return { organization: undefined }
   const tab = tabFrom(url.searchParams)
   const address = readAddress(url.searchParams)
-  const [organization, members, branches, accounts, journal, approval, notices] = await Promise.all([
+  const [organization, members, branches, accounts, journal, approval, notices, connections] = await Promise.all([
     load(context, readOwnOrganization, {}),
     tab === 'team' ? load(context, listMembers, {}) : undefined,
     tab === 'team' || tab === 'company' ? load(context, listBranches, {}) : undefined,
@@ -48,8 +49,9 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
     tab === 'journal' ? load(context, listJournal, { query: queryOf(address) }) : undefined,
     tab === 'approval' ? load(context, readApproval, {}) : undefined,
     tab === 'notices' ? load(context, readNoticeSettings, { params: { role: 'client' } }) : undefined,
+    tab === 'money' ? load(context, listConnections, {}) : undefined,
   ])
-  return { organization, members, branches, accounts, journal, approval, notices, address }
+  return { organization, members, branches, accounts, journal, approval, notices, connections, address }
 }
 
 export function meta() {
@@ -65,6 +67,7 @@ export default function ClientProfilePage() {
     journal,
     approval,
     notices,
+    connections,
     address,
   } = useLoaderData<typeof loader>()
   const [search] = useSearchParams()
@@ -98,7 +101,7 @@ export default function ClientProfilePage() {
         {tab === 'company' && <CompanyTab organization={organization} branches={branches} />}
         {tab === 'team' && <TeamTab members={members} branches={branches} role={organization.role} />}
         {approval && <ApprovalTab approval={approval} />}
-        {tab === 'money' && <MoneyTab accounts={accounts} role={organization.role} whole={whole} />}
+        {connections && <MoneyPart accounts={accounts} view={connections} role={organization.role} whole={whole} />}
         {notices && <NoticesTab settings={notices} mode="client" />}
         {journal && <JournalTab journal={journal} address={address} />}
       </Suspense>

@@ -1,3 +1,4 @@
+import { connectionDenied, connectionExpires, connectionSilent } from '#/features/connections/server/jobs.ts'
 import * as receiptEvents from '#/features/receipts/server/jobs.ts'
 import { contractorStatusChanged } from '#/features/contractors/server/jobs.ts'
 import { documentClosed, documentDamaged, documentWaiting } from '#/features/documents/server/jobs.ts'
@@ -32,6 +33,7 @@ import { onEvent, onJob } from '#/platform/server/worker.ts'
 import type { WorkTable } from '#/platform/server/worker.ts'
 import { beginRound } from './begin-round.ts'
 import * as binding from './binding-notice-queries.ts'
+import { noticesForConnectionSilence, noticesForDenied, noticesForExpiry } from './connection-notice-queries.ts'
 import { deliverMessage } from './deliver-message.ts'
 import type { MessageDeps } from './deliver-message.ts'
 import * as entry from './entry-notice-queries.ts'
@@ -111,6 +113,9 @@ const notices: readonly Subscription[] = [
   notice(limitReached, 'notifications.limit', taxes.noticesForLimit),
   notice(paidLimitReached, 'notifications.paidLimit', taxes.noticesForPaidLimit),
 
+  notice(connectionDenied, 'notifications.connectionDenied', noticesForDenied),
+  notice(connectionExpires, 'notifications.connectionExpires', noticesForExpiry),
+  notice(connectionSilent, 'notifications.connectionSilent', noticesForConnectionSilence),
   notice(outageLasts, 'notifications.outage', noticesForOutage),
   notice(outageOver, 'notifications.outageEnd', noticesForOutageEnd),
 ]

@@ -1,5 +1,6 @@
 import { Landmark, Plus } from 'lucide-react'
 import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { memberRoleNames, permissionMatrix, roleMay } from '#/kernel/roles.ts'
 import type { MemberRole } from '#/kernel/roles.ts'
 import { celebrate } from '#/platform/web/alerts.ts'
@@ -14,10 +15,17 @@ import type { listAccounts } from '../contract/money.ts'
 import { AddAccountDialog } from './add-account-dialog.tsx'
 
 type Account = CallReply<typeof listAccounts>[number]
-type Props = { readonly accounts: readonly Account[]; readonly role: MemberRole; readonly whole: boolean }
+/** `mayCall`: payments may leave the account by a call; `line`: its connection, shown by whoever owns connections. */
+type AccountConnection = { readonly mayCall: boolean; readonly line: ReactNode }
+export type MoneyTabProps = {
+  readonly accounts: readonly Account[]
+  readonly role: MemberRole
+  readonly whole: boolean
+  readonly connectionOf: (account: Account) => AccountConnection
+}
 
 /** The organization's accounts; payments go from the main one. */
-export function MoneyTab({ accounts, role, whole }: Props) {
+export function MoneyTab({ accounts, role, whole, connectionOf }: MoneyTabProps) {
   const [adding, setAdding] = useState(false)
   const may = roleMay(role, 'editAccounts') && whole
   const add = may && (
@@ -40,7 +48,13 @@ export function MoneyTab({ accounts, role, whole }: Props) {
       ) : (
         <ul className="space-y-3">
           {accounts.map((account) => (
-            <AccountCard key={account.id} account={account} may={may} alone={accounts.length === 1} />
+            <AccountCard
+              key={account.id}
+              account={account}
+              may={may}
+              alone={accounts.length === 1}
+              connection={connectionOf(account)}
+            />
           ))}
         </ul>
       )}
@@ -50,7 +64,14 @@ export function MoneyTab({ accounts, role, whole }: Props) {
   )
 }
 
-function AccountCard({ account, may, alone }: { readonly account: Account; readonly may: boolean; readonly alone: boolean }) {
+type CardProps = {
+  readonly account: Account
+  readonly may: boolean
+  readonly alone: boolean
+  readonly connection: AccountConnection
+}
+
+function AccountCard({ account, may, alone, connection: { mayCall, line } }: CardProps) {
   const [removing, setRemoving] = useState(false)
   const main = useCall(makeAccountMain)
   const remove = useCall(removeAccount)
@@ -79,15 +100,19 @@ function AccountCard({ account, may, alone }: { readonly account: Account; reado
         </p>
         <p className="mt-1 wrap-anywhere tabular-nums">{grouped(account.account)}</p>
         <p className="text-small text-muted">БИК {account.bik}</p>
-        <p className="mt-1 text-small text-muted">
-          {paysByFile ? 'Платим файлом для банка: вы загружаете его сами' : 'Платим по нажатию через банк'}
-        </p>
+        {mayCall && (
+          <p className="mt-1 text-small text-muted">
+            {paysByFile ? 'Платим файлом для банка: вы загружаете его сами' : 'Платим по нажатию через банк'}
+          </p>
+        )}
       </div>
       {may && (
         <div className="-my-1.5 -mr-2 flex flex-wrap gap-2">
-          <Button size="small" pending={channel.pending} onClick={() => void changeChannel()}>
-            {paysByFile ? 'Платить по нажатию' : 'Платить файлом'}
-          </Button>
+          {mayCall && (
+            <Button size="small" pending={channel.pending} onClick={() => void changeChannel()}>
+              {paysByFile ? 'Платить по нажатию' : 'Платить файлом'}
+            </Button>
+          )}
           {!account.is_main && (
             <Button size="small" pending={main.pending} onClick={() => void makeMain()}>
               Сделать основным
@@ -110,6 +135,7 @@ function AccountCard({ account, may, alone }: { readonly account: Account; reado
       >
         {alone ? 'Это единственный счёт: без него реестры нельзя отправить на оплату.' : 'Прежние выплаты останутся как были.'}
       </ConfirmDialog>
+      {line}
     </li>
   )
 }

@@ -19,6 +19,7 @@ import type { RowProblem } from '../domain/row-problem.ts'
 import type { RowSigns } from '../domain/row-signs.ts'
 import { leftAfter } from '../domain/year-limit.ts'
 import type { YearLeft } from '../domain/year-limit.ts'
+import { findPayingChannel } from './find-paying-channel.ts'
 import { gatherRowFacts } from './gather-row-facts.ts'
 import { findRelatedRows } from './find-related-rows.ts'
 import type { ChangedRow } from './find-related-rows.ts'
@@ -60,7 +61,7 @@ export async function checkRows(
     return { row, person, match }
   })
   const repeats = await findRepeats(tx, register, matched)
-  const channel = (await readOrganization(tx, orgId)).bank?.channel ?? 'bank'
+  const channel = await findPayingChannel(tx, (await readOrganization(tx, orgId)).bank)
   const limits = await findRowLimits(tx, deps.clock, register, matched)
   const signs = await findSigns(tx, deps.clock, register, matched)
   await saveChecked(

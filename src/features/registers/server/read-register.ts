@@ -23,6 +23,7 @@ import { decisionsOf } from './approval-queries.ts'
 import { allowEditing } from './allow-editing.ts'
 import { nameAuthor } from '#/features/organizations/server/name-author.ts'
 import { describeApproval } from './describe-approval.ts'
+import { findPayingChannel } from './find-paying-channel.ts'
 import { countsOf, findRegister } from './register-queries.ts'
 
 /** Returns a register with its totals and the viewer's available actions. */
@@ -72,7 +73,7 @@ export async function readRegister(
     repayable: countRows(counts, repayableStates),
     checks: countRows(counts, ['receiptDone', 'done']),
     account: organization.bank ? maskTail(organization.bank.account) : null,
-    by_file: organization.bank?.channel === 'file',
+    by_file: (await findPayingChannel(deps.db, organization.bank)) === 'file',
     may: {
       edit: roleMay(scope.role, 'editRegisters') && allowEditing(scope, register).ok && isEditable(register.state),
       approve: approval.mine !== null,
