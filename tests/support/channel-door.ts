@@ -45,6 +45,10 @@ export type Door = {
   noFaults(): Promise<void>
   book(): Promise<readonly BookedOrder[]>
   giveBack(key: string): Promise<void>
+  /** People sign every draft that waits; nothing where the channel makes none. */
+  signAll(): Promise<void>
+  /** A letter without what proves who wrote it. */
+  strip(letter: Letter): Letter
   /** What a webhook about the order carries; `forged` comes from a stranger, `stale` tells of an earlier state. */
   news(key: string, kind?: NewsKind): Promise<Letter>
   /** What either side said that its description does not have. */
@@ -85,9 +89,16 @@ const kindsOfFaults = {
 type Opened = {
   readonly start: (clock: Clock, inboxUrl: string) => Promise<{ readonly url: string; stop(): Promise<void> }>
   /** Opens the adapter against the judged wire. */
-  readonly channel: (url: string, patience: Patience) => PayoutChannel & AsyncDisposable
+  readonly channel: (
+    url: string,
+    patience: Patience,
+    place: { readonly clock: Clock; readonly standUrl: string },
+  ) => PayoutChannel & AsyncDisposable
   readonly schema: string
   readonly newsOf: (kind: NewsKind) => object
+  /** Our key of a booked order, where the book has keys of its own. */
+  readonly keyOf?: (order: BookedOrder) => string
+  readonly strip?: (letter: Letter) => Letter
 }
 export type Patience = {
   readonly timeoutMs: number
@@ -103,7 +114,7 @@ export async function openDoor(parts: Opened, { impatient = false, inFlight = 32
   const wire = await openJudgedWire(await descriptionOf(parts.schema), stand.url)
   // The timeout is long so that a busy machine is not mistaken for a silent bank; tests of silence set a short one.
   const patience = { timeoutMs: impatient ? 400 : 20_000, pace: { paysPerSecond: 1000, looksPerSecond: 1000, inFlight } }
-  const channel = parts.channel(wire.url, patience)
+  const channel = parts.channel(wire.url, patience, { clock, standUrl: stand.url })
   const post = (path: string, body: object) =>
     fetch(`${stand.url}${path}`, {
       method: 'POST',
@@ -124,15 +135,17 @@ export async function openDoor(parts: Opened, { impatient = false, inFlight = 32
     async noFaults() {
       await fetch(`${stand.url}/admin/faults`, { method: 'DELETE' })
     },
-    async book() {
-      const answer = (await (await fetch(`${stand.url}/admin/book`)).json()) as { items: BookedOrder[] }
-      return answer.items
-    },
+    book: async () => (await readBook()).map(({ order, key }) => ({ ...order, key })),
     async giveBack(key) {
-      assert.equal((await post('/admin/returns', { key })).status, 200)
+      assert.equal((await post('/admin/returns', { key: await standKey(key) })).status, 200)
     },
+    async signAll() {
+      if (channel.traits.mode !== 'drafts') return
+      for (const { order } of await readBook()) await post('/admin/signatures', { key: order.key })
+    },
+    strip: parts.strip ?? (({ body }) => ({ headers: {}, body })),
     async news(key, kind = 'genuine') {
-      assert.equal((await post('/admin/webhooks', { key, ...parts.newsOf(kind) })).status, 200)
+      assert.equal((await post('/admin/webhooks', { key: await standKey(key), ...parts.newsOf(kind) })).status, 200)
       return inbox.last()
     },
     wrong: () => wire.wrong,
@@ -142,6 +155,15 @@ export async function openDoor(parts: Opened, { impatient = false, inFlight = 32
       await stand.stop()
       await inbox.close()
     },
+  }
+
+  async function readBook() {
+    const answer = (await (await fetch(`${stand.url}/admin/book`)).json()) as { items: BookedOrder[] }
+    return answer.items.map((order) => ({ order, key: parts.keyOf?.(order) ?? order.key }))
+  }
+
+  async function standKey(key: string): Promise<string> {
+    return (await readBook()).find((booked) => booked.key === key)?.order.key ?? key
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Clock } from '#/kernel/time.ts'
 import type { ChannelTraits, PayoutChannel } from './port.ts'
 
 /** What a company types to connect its account; a secret is shown to nobody after that. */
@@ -27,7 +28,12 @@ export type ChannelKind = {
   ): PayoutChannel & AsyncDisposable
 }
 
-export type ChannelOptions = { readonly timeoutMs?: number; readonly pace?: ChannelTraits['pace'] }
+export type ChannelOptions = {
+  readonly timeoutMs?: number
+  readonly pace?: ChannelTraits['pace']
+  /** The days of drafts are of this clock. */
+  readonly clock?: Clock
+}
 
 /** A field without which the channel cannot be called. */
 export function needed(values: Readonly<Record<string, string>>, name: string): string {

@@ -108,6 +108,7 @@ export type WebhookHeaders = Readonly<Record<string, string | readonly string[] 
 
 /** Which order to look up, or which account has moved where the channel does not name the order. */
 export type ChannelNews = { readonly key: string } | { readonly account: string }
+export type NewsRefusal = { readonly kind: 'forged' | 'garbage' }
 
 /** A side of a booked payment, as the bank wrote it; what it left out is an empty text. */
 export type LineParty = { readonly account: string; readonly inn: string; readonly name: string; readonly bik: string }
@@ -139,7 +140,7 @@ export interface PayoutChannel {
    * Reads news the channel sends by itself. They only say which order to look up: what became of it is never taken from them, so
    * that news sent twice, late, out of order or by a stranger change nothing.
    */
-  readonly readWebhook?: (headers: WebhookHeaders, body: string) => Result<ChannelNews, { readonly kind: 'forged' | 'garbage' }>
+  readonly readWebhook?: (headers: WebhookHeaders, body: string) => Promise<Result<ChannelNews, NewsRefusal>>
   /** Booked lines of an account, from the first moment up to the second. */
   readonly statement?: (
     account: string,

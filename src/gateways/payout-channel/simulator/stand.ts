@@ -44,6 +44,8 @@ export type StandParts<Request extends BookedRequest> = {
   readonly news: (order: BookedOrder<Request>, how: NewsOptions) => Letter | undefined
   /** Where the money goes, for the page, with account numbers masked. */
   readonly requisite: (request: Request) => string
+  /** What the channel publishes for everybody. */
+  readonly page?: (path: string) => Answer | undefined
   /** Levers of one stand only. */
   readonly lever?: (method: string, path: string, json: unknown) => Answer | undefined
 }

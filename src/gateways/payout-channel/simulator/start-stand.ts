@@ -53,7 +53,8 @@ async function serve<Request extends BookedRequest>(
   if (on) return answerCall(stand, { on, method, url, headers: request.headers, json }, response)
   if (url.pathname.startsWith('/admin/')) return send(response, await serveAdmin(stand, method, url, json))
   if (url.pathname === '/' && method === 'GET') return sendPage(response, bookPage(stand))
-  send(response, stand.problem(404, 'NO_SUCH_ADDRESS', 'Нет такого адреса'))
+  const published = method === 'GET' ? stand.page?.(url.pathname) : undefined
+  send(response, published ?? stand.problem(404, 'NO_SUCH_ADDRESS', 'Нет такого адреса'))
 }
 
 async function answerCall<Request extends BookedRequest>(

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { ok, refuse } from '#/kernel/result.ts'
 import type { Result } from '#/kernel/result.ts'
 import { readJson } from '#/platform/server/read-json.ts'
-import type { WebhookHeaders } from '../port.ts'
+import type { ChannelNews, NewsRefusal, WebhookHeaders } from '../port.ts'
 
 const newsShape = z.union([
   z.object({ paymentId: z.string().min(1).max(64) }).transform(({ paymentId }) => paymentId),
@@ -11,11 +11,7 @@ const newsShape = z.union([
 ])
 
 /** «Статус платежа»: the bank shows the secret it was given when the webhook was connected. */
-export function readWebhook(
-  secret: string | undefined,
-  headers: WebhookHeaders,
-  body: string,
-): Result<{ readonly key: string }, { readonly kind: 'forged' | 'garbage' }> {
+export function readWebhook(secret: string | undefined, headers: WebhookHeaders, body: string): Result<ChannelNews, NewsRefusal> {
   const shown = headers['authorization']
   if (secret === undefined || typeof shown !== 'string' || !isSame(shown, `Bearer ${secret}`)) return refuse({ kind: 'forged' })
   const news = newsShape.safeParse(readJson(body))

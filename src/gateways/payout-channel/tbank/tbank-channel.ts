@@ -92,7 +92,7 @@ export function tbankChannel(config: TbankConfig): PayoutChannel & AsyncDisposab
       if (reply.ok || reply.refusal.kind === 'unknownOrder') return ok()
       return refuse(reply.refusal)
     },
-    readWebhook: (headers, body) => readWebhook(config.webhookSecret, headers, body),
+    readWebhook: (headers, body) => Promise.resolve(readWebhook(config.webhookSecret, headers, body)),
     async statement(account, from, to) {
       const lines: AccountLine[] = []
       let cursor: string | undefined

@@ -89,7 +89,7 @@ export function yookassaChannel(config: YookassaConfig): PayoutChannel & AsyncDi
       const balance = parseRubles(gateway.value.payout_balance?.value ?? '')
       return balance === undefined ? refuse({ kind: 'garbage' }) : ok(balance)
     },
-    readWebhook: (_, body) => readWebhook(body),
+    readWebhook: (_, body) => Promise.resolve(readWebhook(body)),
     [Symbol.asyncDispose]: close,
   }
 
