@@ -737,6 +737,8 @@ type PayoutsTable = {
   account_id: Id<'account'> | null
   channel: Generated<'bank' | 'file'>
   lost_since: Temporal.Instant | null
+  sign_url: string | null
+  sign_until: Temporal.Instant | null
 }
 
 type PersonsTable = {

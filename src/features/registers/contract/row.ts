@@ -121,6 +121,8 @@ export const rowView = z.object({
   requisites: z.nullable(z.string()),
   problems: z.array(problemView),
   paid_at: z.nullable(z.string()),
+  /** A draft that waits for a signature at the bank: where it is signed, and the moment after which it can no longer be. */
+  sign: z.nullable(z.object({ url: z.string(), until: z.string() })),
   /** The check of the status on which the payment rests: asked for it, or of the last day while the tax service was silent. */
   npd_check: z.nullable(z.object({ id: z.string(), active: z.boolean(), checked_at: z.string() })),
   version: z.number(),

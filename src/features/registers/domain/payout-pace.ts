@@ -6,6 +6,11 @@ export function secondsBeforeLook(attempt: number): number {
   return attempt <= 40 ? 10 : 60
 }
 
+/** A draft waits for people: every two minutes while they are likely to sign it, then every quarter of an hour. */
+export function secondsBeforeSignLook(sinceSent: Temporal.Duration): number {
+  return sinceSent.total('minutes') < 60 ? 120 : 900
+}
+
 /** The bank did not answer, or certainly did nothing. */
 export function secondsBeforeRetry(attempt: number): number {
   return Math.min(300, 5 * 2 ** Math.min(attempt - 1, 6))

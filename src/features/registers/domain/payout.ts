@@ -1,5 +1,6 @@
 import { final, lifecycle } from '#/kernel/lifecycle.ts'
 import type { StateOf } from '#/kernel/lifecycle.ts'
+import { oneOf } from '#/kernel/one-of.ts'
 
 const accept = { to: 'sent', by: 'system' } as const
 const pay = { to: 'paid', by: 'system' } as const
@@ -20,8 +21,10 @@ export const payoutLifecycle = lifecycle(
     // Checked, and waits for a file that a member gives to the bank. A day later, or when something changed, it is checked anew.
     listed: { issue: accept, recheck: { to: 'created', by: 'system' } },
     // The bank surely did nothing: the next try asks about the person again and pays without a look-up.
-    unclear: { notSent: { to: 'created', by: 'system' }, accept, pay, refuse, lose },
+    unclear: { notSent: { to: 'created', by: 'system' }, accept, draft: { to: 'drafted', by: 'system' }, pay, refuse, lose },
     sent: { pay, refuse, lose },
+    // The channel keeps it until a person signs it there. A draft that nobody signed in time may have been changed and paid.
+    drafted: { pay, refuse, lose },
     // The channel does not know an order that it may have executed: never sent again, a statement or two members say what came of it.
     lost: { pay, refuse },
     // A return comes after a payment, even when the bank tells of both at once.
@@ -35,6 +38,7 @@ export const payoutLifecycle = lifecycle(
     listed: 'Ждёт файла для банка',
     unclear: 'Уточняется в банке',
     sent: 'В банке',
+    drafted: 'Ждёт подписи в банке',
     lost: 'Уточняется по выписке',
     paid: 'Выплачена',
     rejected: 'Отказ банка',
@@ -45,26 +49,33 @@ export const payoutLifecycle = lifecycle(
 export type PayoutState = StateOf<typeof payoutLifecycle>
 
 /**
- * How a state is stored: `unclear` is a created payout with the moment since which the order may be with the bank, `lost` a sent one
- * with the moment since which nobody finds it. The column keeps its old set, so that the previous release still runs on the same
- * database.
+ * How a state is stored: `unclear` is a created payout with the moment since which the order may be with the bank, `drafted` a sent
+ * one with the moment until which it may be signed, `lost` a sent one with the moment since which nobody finds it. The column keeps
+ * its old set, so that the previous release still runs on the same database.
  */
-export type StoredPayoutState = Exclude<PayoutState, 'unclear' | 'lost'>
+export type StoredPayoutState = Exclude<PayoutState, 'unclear' | 'drafted' | 'lost'>
 export type StoredPayout = {
   readonly state: StoredPayoutState
   readonly unclear_since: Temporal.Instant | null
   readonly lost_since: Temporal.Instant | null
 }
+/** Where a draft is signed, and the moment after which it can no longer be. */
+export type SignPlace = { readonly sign_url: string | null; readonly sign_until: Temporal.Instant | null }
 
-export function payoutStateOf({ state, unclear_since: unclear, lost_since: lost }: StoredPayout): PayoutState {
+export function payoutStateOf(stored: StoredPayout & Pick<SignPlace, 'sign_until'>): PayoutState {
+  const { state, unclear_since: unclear, lost_since: lost, sign_until: signUntil } = stored
   if (state === 'created' && unclear !== null) return 'unclear'
-  return state === 'sent' && lost !== null ? 'lost' : state
+  if (state !== 'sent') return state
+  if (lost !== null) return 'lost'
+  return signUntil === null ? state : 'drafted'
 }
 
 export function storedPayout(state: PayoutState, now: Temporal.Instant): StoredPayout {
   const none = { unclear_since: null, lost_since: null }
   if (state === 'unclear') return { ...none, state: 'created', unclear_since: now }
-  return state === 'lost' ? { ...none, state: 'sent', lost_since: now } : { ...none, state }
+  if (state === 'lost') return { ...none, state: 'sent', lost_since: now }
+  // Where it is signed is told by the channel, and stored with it.
+  return { ...none, state: state === 'drafted' ? 'sent' : state }
 }
 
 /** Stored states of a payout whose money is on its way. */
@@ -82,12 +93,18 @@ export function isUnsent(state: PayoutState): boolean {
 
 /** The bank is asked how the payment goes, and then whether the money came back. */
 export function isWatched(state: PayoutState): boolean {
-  return payoutLifecycle.is.sent(state) || payoutLifecycle.is.paid(state)
+  return isOnItsWay(state) || payoutLifecycle.is.paid(state)
 }
 
+/** The channel has taken the order and not yet told what came of it. */
+export const isOnItsWay = oneOf(['sent', 'drafted'] satisfies readonly PayoutState[])
+
 /** The answer of the bank may still be written down. */
-export function isUnsettled(state: PayoutState): boolean {
-  return payoutLifecycle.is.unclear(state) || payoutLifecycle.is.sent(state) || payoutLifecycle.is.lost(state)
+export const isUnsettled = oneOf(['unclear', 'sent', 'drafted', 'lost'] satisfies readonly PayoutState[])
+
+/** A draft that nobody signed in time. */
+export function isUnsignedForGood({ sign_until: until }: Pick<SignPlace, 'sign_until'>, now: Temporal.Instant): boolean {
+  return until !== null && Temporal.Instant.compare(until, now) <= 0
 }
 
 /** An order goes into a file on checks of the last day at most; after that it is checked anew. */

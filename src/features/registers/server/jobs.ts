@@ -55,6 +55,8 @@ export const statementAwaited = event('statementAwaited', ofOrderFile)
 
 /** The bank has paid. */
 export const payoutPaid = event('payoutPaid', ofPayout, 'followUps')
+/** The channel keeps a draft that people of the organization sign; the statement tells of one they change. */
+export const payoutDrafted = event('payoutDrafted', ofPayout)
 /** Nobody knows what came of an order that may have been executed: a statement of its account is awaited. */
 export const payoutLost = event('payoutLost', ofPayout)
 /** The bank did not take the order: nothing has gone. */

@@ -1,12 +1,13 @@
 import { applyAssignmentEvent } from '#/features/tasks/server/apply-assignment-event.ts'
 import type { ChannelOrder } from '#/gateways/payout-channel/port.ts'
+import { formatDay, moscowDate } from '#/kernel/time.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Tx } from '#/platform/server/database.ts'
 import { announce, enqueue } from '#/platform/server/jobs.ts'
 import { isUnsettled, payoutLifecycle, payoutStateOf } from '../domain/payout.ts'
 import { rowLifecycle } from '../domain/register.ts'
 import type { RowProblem } from '../domain/row-problem.ts'
-import { payoutPaid, payoutReturned, watchPayoutJob, watchReturnJob } from './jobs.ts'
+import { payoutDrafted, payoutPaid, payoutReturned, watchPayoutJob, watchReturnJob } from './jobs.ts'
 import { movePayout } from './payout-queries.ts'
 import type { LockedPayout } from './payout-queries.ts'
 import { refusePayout } from './refuse-payout.ts'
@@ -40,12 +41,25 @@ export async function recordOrder(tx: Tx, deps: Deps, locked: LockedPayout, orde
 async function recordAccepted(tx: Tx, deps: Deps, { payout, row }: LockedPayout, order: ChannelOrder): Promise<void> {
   if (!payoutLifecycle.is.unclear(payoutStateOf(payout))) return
   const now = deps.clock.now()
-  await movePayout(tx, payout, 'accept', now, { bank_id: order.channelId, sent_at: now })
+  const { sign } = order
+  const place = sign && { sign_url: sign.url, sign_until: sign.until }
+  await movePayout(tx, payout, sign ? 'draft' : 'accept', now, { bank_id: order.channelId, sent_at: now, ...place })
   // An order whose answer was lost is already recorded as sent.
   const state = rowLifecycle.is.sent(row.state) ? row.state : rowLifecycle.after(row.state, 'send')
-  await saveRowState(tx, row.id, { state, problems: [], now })
+  await saveRowState(tx, row.id, { state, problems: sign ? [signIn(sign.until)] : [], now })
+  if (sign) await announce(tx, deps.clock, payoutDrafted, { payoutId: payout.id })
   const runAt = now.add({ seconds: 1 })
   await enqueue(tx, deps.clock, watchPayoutJob, { payoutId: payout.id }, { runAt, key: payout.id })
+}
+
+/** The last day on which a draft is signed: its term ends as the next one begins. */
+function signIn(until: Temporal.Instant): RowProblem {
+  return {
+    code: 'R055',
+    text: `Ждёт подписи в банке до ${formatDay(moscowDate(until.subtract({ seconds: 1 })))} включительно`,
+    fix: 'Подпишите платёж в своём банке: деньги уйдут после этого. Передумали — удалите его там же',
+    severity: 'warning',
+  }
 }
 
 /** Most returns come on the day after a payment; checks continue for ten days. */

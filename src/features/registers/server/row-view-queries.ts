@@ -1,6 +1,7 @@
 import { inBranches } from '#/platform/server/branch-scope.ts'
 import type { Reader } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
+import { payoutLifecycle, payoutStateOf } from '../domain/payout.ts'
 import { rowLifecycle } from '../domain/register.ts'
 import { pgType, sqlAs } from '#/platform/server/typed-sql.ts'
 import { problemsOf, rawOf } from './row-queries.ts'
@@ -18,7 +19,8 @@ export function rowViews(reader: Reader, scope: ClientScope) {
         eb
           .selectFrom('payouts')
           .leftJoin('npd_status_checks as status', 'status.id', 'payouts.npd_status_check_id')
-          .select(['requisites_mask', 'paid_at'])
+          .select(['requisites_mask', 'paid_at', 'payouts.state as payout_state', 'lost_since', 'unclear_since'])
+          .select(['sign_url', 'sign_until'])
           .select(['status.id as status_check_id', 'status.result as status_result', 'status.checked_at as status_checked_at'])
           .whereRef('payouts.row_id', '=', 'row.id')
           .orderBy('payouts.created_at', 'desc')
@@ -34,6 +36,11 @@ export function rowViews(reader: Reader, scope: ClientScope) {
       'tasks.title as task_title',
       'act.number as act_number',
       'payout.paid_at',
+      'payout.payout_state',
+      'payout.lost_since',
+      'payout.unclear_since',
+      'payout.sign_url',
+      'payout.sign_until',
       'payout.status_check_id',
       'payout.status_result',
       'payout.status_checked_at',
@@ -49,12 +56,13 @@ export type RowShown = Awaited<ReturnType<ReturnType<typeof rowViews>['executeTa
 
 export function rowToView(row: RowShown) {
   const raw = rawOf(row)
+  const sign = signOf(row)
   return {
     id: row.id,
     no: row.no,
     source_row: row.source_row,
     state: row.state,
-    state_name: rowLifecycle.nameOf(row.state),
+    state_name: sign ? payoutLifecycle.nameOf('drafted') : rowLifecycle.nameOf(row.state),
     fio: row.fio,
     inn: row.inn,
     phone: row.phone,
@@ -77,9 +85,17 @@ export function rowToView(row: RowShown) {
       accepted: one.accepted !== undefined,
     })),
     paid_at: row.paid_at?.toString() ?? null,
+    sign,
     npd_check: statusOf(row),
     version: row.version,
   }
+}
+
+/** Where the row's payment waits for a signature; null when it does not. */
+function signOf({ payout_state: state, unclear_since, lost_since, sign_url: url, sign_until }: RowShown) {
+  if (state === null || url === null || sign_until === null) return null
+  const isDrafted = payoutLifecycle.is.drafted(payoutStateOf({ state, unclear_since, lost_since, sign_until }))
+  return isDrafted ? { url, until: sign_until.toString() } : null
 }
 
 /** The status check on which the row's payment relies. */

@@ -3,8 +3,14 @@ import type { Id } from '#/kernel/ids.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { JobOutcome, JobRun } from '#/platform/server/worker.ts'
-import { minutesBeforeReturnLook, returnsComeHours, secondsBeforeLook, secondsBeforeRetry } from '../domain/payout-pace.ts'
-import { isWatched, payoutLifecycle, payoutStateOf } from '../domain/payout.ts'
+import {
+  minutesBeforeReturnLook,
+  returnsComeHours,
+  secondsBeforeLook,
+  secondsBeforeRetry,
+  secondsBeforeSignLook,
+} from '../domain/payout-pace.ts'
+import { isOnItsWay, isUnsignedForGood, isWatched, payoutLifecycle, payoutStateOf } from '../domain/payout.ts'
 import { isLost } from '../domain/send-again.ts'
 import { lockPayout } from './lock-payout.ts'
 import { losePayout } from './lose-payout.ts'
@@ -34,12 +40,13 @@ async function lookUp(deps: Deps, channel: AccountChannel, payout: PayoutRecord,
   if (!found.ok) return { next: 'again', at: now.add({ seconds: secondsBeforeRetry(run.attempt) }), why: found.refusal.kind }
   const order = found.value
   if (!order) {
-    const lost = payoutLifecycle.is.sent(state) && payout.sent_at !== null && isLost(payout.sent_at, now)
+    const lost = isOnItsWay(state) && payout.sent_at !== null && isLost(payout.sent_at, now)
     return lost
       ? loseOrder(deps, payoutId, run)
       : { next: 'again', at: now.add({ minutes: 10 }), why: 'the bank has lost the order' }
   }
   const news = payoutLifecycle.is.paid(state) ? order.outcome === 'returned' : order.outcome !== 'accepted'
+  if (!news && payoutLifecycle.is.drafted(state) && isUnsignedForGood(payout, now)) return loseOrder(deps, payoutId, run)
   if (!news) return pollAgain(payout, now, run)
   await deps.db.transaction().execute(async (tx) => {
     // NOTE: the job is finished first, because a payment starts a new watch for returns under the same key.
@@ -53,13 +60,18 @@ async function loseOrder(deps: Deps, payoutId: Id<'payout'>, run: JobRun): Promi
   await deps.db.transaction().execute(async (tx) => {
     await run.finish(tx)
     const locked = await lockPayout(tx, payoutId)
-    if (payoutLifecycle.is.sent(payoutStateOf(locked.payout))) await losePayout(tx, deps, locked)
+    if (isOnItsWay(payoutStateOf(locked.payout))) await losePayout(tx, deps, locked)
   })
   return { next: 'done' }
 }
 
 function pollAgain(payout: PayoutRecord, now: Temporal.Instant, run: JobRun): JobOutcome {
-  if (payoutLifecycle.is.sent(payoutStateOf(payout)))
+  const state = payoutStateOf(payout)
+  if (payoutLifecycle.is.drafted(state)) {
+    const seconds = secondsBeforeSignLook((payout.sent_at ?? now).until(now))
+    return { next: 'again', at: now.add({ seconds }), why: 'waits for a signature' }
+  }
+  if (payoutLifecycle.is.sent(state))
     return { next: 'again', at: now.add({ seconds: secondsBeforeLook(run.attempt) }), why: 'accepted' }
   const sincePaid = (payout.paid_at ?? now).until(now, { largestUnit: 'hours' })
   if (sincePaid.total('hours') >= returnsComeHours) return { next: 'done' }

@@ -95,6 +95,7 @@ function placeOf(problem: Row['problems'][number], all: Row['problems']): string
 /** Where a problem that no cell of the row solves is solved. */
 function WayOut({ code, row }: { readonly code: string; readonly row: Row }) {
   const [search] = useSearchParams()
+  if (code === 'R055' && row.sign) return <SignLink no={row.no} url={row.sign.url} />
   const way = wayOut(code, row, search)
   if (way === undefined) return null
   return (
@@ -103,6 +104,17 @@ function WayOut({ code, row }: { readonly code: string; readonly row: Row }) {
       <Link to={way.to} className="link" preventScrollReset={way.isPopup ?? false}>
         {way.label}
       </Link>
+    </>
+  )
+}
+
+function SignLink({ no, url }: { readonly no: number; readonly url: string }) {
+  return (
+    <>
+      {' · '}
+      <a href={url} target="_blank" rel="noreferrer" className="link">
+        Подписать в банке<span className="sr-only"> платёж строки {no}, в новой вкладке</span>
+      </a>
     </>
   )
 }

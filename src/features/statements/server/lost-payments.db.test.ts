@@ -139,7 +139,7 @@ async function payoutStates(house: RegistersHouse): Promise<string[]> {
 }
 
 async function stateOf(house: RegistersHouse): Promise<string> {
-  const columns = ['state', 'unclear_since', 'lost_since'] as const
+  const columns = ['state', 'unclear_since', 'lost_since', 'sign_until'] as const
   return payoutStateOf(await house.db.selectFrom('payouts').select(columns).executeTakeFirstOrThrow())
 }
 

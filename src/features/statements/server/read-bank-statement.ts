@@ -1,5 +1,6 @@
 import type { ChannelFor } from '#/gateways/payout-channel/port.ts'
 import type { Id } from '#/kernel/ids.ts'
+import { sqlBoolean } from '#/platform/server/typed-sql.ts'
 import { moscowDate } from '#/kernel/time.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
@@ -38,22 +39,30 @@ export async function readBankStatement(deps: BankStatementDeps, accountId: Id<'
   return { next: 'again', at: now.add({ minutes: minutesBeforeLook(open.newest.until(now)) }), why: 'money may still come back' }
 }
 
-/** What a statement of the account may still tell of: payments of the last days, and orders that nobody finds. */
+/** People sign it at the bank. */
+const isDrafted = sqlBoolean`payouts.state = 'sent' and payouts.sign_until is not null`
+
+/** What a statement of the account may still tell of: payments of the last days, drafts, and orders that nobody finds. */
 async function openOrders(db: Database, accountId: Id<'account'>, since: Temporal.Instant) {
   const account = await db
     .selectFrom('organization_accounts')
     .select(['org_id', 'account'])
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow()
-  const { first, paid, lost } = await db
+  const { first, paid, lost, sent } = await db
     .selectFrom('payouts')
     .select(({ fn }) => [fn.min('created_at').as('first'), fn.max('paid_at').as('paid'), fn.max('lost_since').as('lost')])
+    .select(({ fn }) => fn.max('sent_at').as('sent'))
     .where('account_id', '=', accountId)
     .where('channel', '=', 'bank')
     .where((where) =>
-      where.or([where.and([where('state', '=', 'paid'), where('paid_at', '>=', since)]), where('lost_since', 'is not', null)]),
+      where.or([
+        where.and([where('state', '=', 'paid'), where('paid_at', '>=', since)]),
+        where('lost_since', 'is not', null),
+        isDrafted,
+      ]),
     )
     .executeTakeFirstOrThrow()
-  const newest = paid ?? lost
+  const newest = paid ?? lost ?? sent
   return first && newest ? { orgId: account.org_id, account: account.account, from: first, newest } : undefined
 }

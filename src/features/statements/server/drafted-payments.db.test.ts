@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import * as registerContract from '#/features/registers/contract/register.ts'
+import * as rowContract from '#/features/registers/contract/row.ts'
+import { payoutStateOf } from '#/features/registers/domain/payout.ts'
+import { startTochkaStand } from '#/gateways/payout-channel/tochka/simulator/start-tochka-stand.ts'
+import { tochkaChannel } from '#/gateways/payout-channel/tochka/tochka-channel.ts'
+import { approvedRegister, dataOf, startPaying } from '../../../../tests/support/approved-register.ts'
+import { openRegistersHouse } from '../../../../tests/support/registers-house.ts'
+import type { Member, RegistersHouse } from '../../../../tests/support/registers-house.ts'
+import * as contract from '../contract/statement.ts'
+
+test('a payment to a bank of drafts waits for a signature, with its link and its last day; signed, it is paid', async () => {
+  await using house = await openRegistersHouse()
+  await using bank = await useTochka(house)
+  const { id, accountant } = await approvedRegister(house, 1)
+  await startPaying(house, accountant, id)
+  await workMinutes(house, 90)
+  const [row] = await rowsOf(house, accountant, id)
+  assert.deepEqual(
+    [row?.state, row?.state_name, row?.problems.map(({ code }) => code)],
+    ['sent', 'Ждёт подписи в банке', ['R055']],
+  )
+  assert.match(row?.problems[0]?.text ?? '', /до 01\.12\.2026 включительно/)
+  assert.equal(row?.sign?.until, '2026-12-01T21:00:00Z')
+  assert.match(row?.sign?.url ?? '', /\?sign=00000001-/)
+  assert.equal(await stateOf(house), 'drafted')
+
+  await bank.act('signatures')
+  await workMinutes(house, 20)
+  const [paid] = await rowsOf(house, accountant, id)
+  assert.deepEqual([await stateOf(house), paid?.sign, paid?.problems], ['paid', null, []])
+  assert.equal((await bank.book()).length, 1)
+})
+
+test('a draft deleted at the bank frees the work, which may be paid again', async () => {
+  await using house = await openRegistersHouse()
+  await using bank = await useTochka(house)
+  const { id, accountant } = await approvedRegister(house, 1)
+  await startPaying(house, accountant, id)
+  await workMinutes(house, 3)
+  await bank.act('refusals')
+  await workMinutes(house, 5)
+  const [row] = await rowsOf(house, accountant, id)
+  assert.deepEqual([row?.state, row?.sign], ['bankRejected', null])
+  assert.match(row?.problems[0]?.text ?? '', /Платёж удалили в банке, не подписав/)
+  dataOf(await house.call(accountant, registerContract.retryRegister, { params: { id }, body: {} }))
+  await workMinutes(house, 3)
+  assert.deepEqual(await bank.states(), ['accepted', 'rejected'])
+})
+
+test('a draft that nobody signs is never sent again: after its term a statement or two members decide', async () => {
+  await using house = await openRegistersHouse()
+  await using bank = await useTochka(house)
+  const { id, accountant, orgId } = await approvedRegister(house, 1)
+  await house.seed.member(orgId, 'owner')
+  await startPaying(house, accountant, id)
+  await workMinutes(house, 3)
+  house.clock.advance({ hours: 24 * 10 })
+  await workMinutes(house, 1)
+  assert.equal(await stateOf(house), 'drafted')
+  house.clock.advance({ hours: 13 })
+  await workMinutes(house, 1)
+  assert.equal(await stateOf(house), 'lost')
+  const [row] = await rowsOf(house, accountant, id)
+  assert.deepEqual([row?.sign, row?.problems.map(({ code }) => code)], [null, ['R054']])
+  assert.match(row?.problems[0]?.text ?? '', /Срок подписи вышел/)
+  assert.equal((await bank.book()).length, 1)
+  const { id: payoutId } = await house.db.selectFrom('payouts').select('id').executeTakeFirstOrThrow()
+  const body = { reason: 'Черновик удалён в банке' }
+  assert.equal(dataOf(await house.call(accountant, contract.denyOrder, { params: { id: payoutId }, body }))['denied'], false)
+})
+
+test('a draft changed and signed at the bank is paid by the statement, which alone tells of it', async () => {
+  await using house = await openRegistersHouse()
+  await using bank = await useTochka(house)
+  const { id, accountant } = await approvedRegister(house, 1)
+  await startPaying(house, accountant, id)
+  await workMinutes(house, 3)
+  await bank.act('edits')
+  await bank.act('signatures')
+  await workMinutes(house, 5)
+  assert.equal(await stateOf(house), 'drafted')
+  await workMinutes(house, 90)
+  assert.equal(await stateOf(house), 'paid')
+})
+
+test('a draft whose answer was lost is not made twice; once signed, the statement tells of it', async () => {
+  await using house = await openRegistersHouse()
+  await using bank = await useTochka(house)
+  const { id, accountant } = await approvedRegister(house, 1)
+  await bank.post('/admin/faults', { kind: 'lost_answer', on: 'pay', count: 1 })
+  await startPaying(house, accountant, id)
+  await workMinutes(house, 3)
+  assert.equal(await stateOf(house), 'lost')
+  assert.equal((await bank.book()).length, 1)
+  await bank.act('signatures')
+  await workMinutes(house, 90)
+  assert.equal(await stateOf(house), 'paid')
+  assert.equal((await bank.book()).length, 1)
+})
+
+/** Puts a training Tochka in the place of the bank. */
+async function useTochka(house: RegistersHouse) {
+  const stand = await startTochkaStand({ port: 0, clock: house.clock, token: 'token' })
+  const keysUrl = `${stand.url}/doc/openapi/static/keys/public`
+  const before = house.channels.now
+  const channel = tochkaChannel({
+    url: `${stand.url}/uapi`,
+    keysUrl,
+    token: 'token',
+    clock: house.clock,
+    statementPauseMs: 1,
+    pace: { paysPerSecond: 1000, looksPerSecond: 1000, inFlight: 32 },
+  })
+  house.channels.now = channel
+  const post = (path: string, body: object) =>
+    fetch(`${stand.url}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  const book = async () =>
+    ((await (await fetch(`${stand.url}/admin/book`)).json()) as { items: { key: string; state: string }[] }).items
+  return {
+    post,
+    book,
+    states: async () => (await book()).map(({ state }) => state),
+    /** People act on every draft at the bank. */
+    async act(what: 'signatures' | 'refusals' | 'edits') {
+      for (const { key } of await book()) assert.equal((await post(`/admin/${what}`, { key })).status, 200)
+    },
+    async [Symbol.asyncDispose]() {
+      house.channels.now = before
+      await channel[Symbol.asyncDispose]()
+      await stand.stop()
+    },
+  }
+}
+
+async function workMinutes(house: RegistersHouse, minutes: number): Promise<void> {
+  for (let left = minutes; left > 0; left -= 1) {
+    house.clock.advance({ minutes: 1 })
+    await house.work()
+  }
+}
+
+async function stateOf(house: RegistersHouse): Promise<string> {
+  const columns = ['state', 'unclear_since', 'lost_since', 'sign_until'] as const
+  return payoutStateOf(await house.db.selectFrom('payouts').select(columns).executeTakeFirstOrThrow())
+}
+
+type Shown = {
+  readonly state: string
+  readonly state_name: string
+  readonly sign: { readonly url: string; readonly until: string } | null
+  readonly problems: readonly { readonly code: string; readonly text: string }[]
+}
+
+async function rowsOf(house: RegistersHouse, member: Member, id: string): Promise<readonly Shown[]> {
+  return dataOf(await house.call(member, rowContract.listRows, { params: { id } }))['items'] as Shown[]
+}
