@@ -12,6 +12,8 @@ export type BookedOrder = {
   readonly amount: number
   readonly state: string
   readonly purpose: string
+  /** Our key, in a book with keys of its own. */
+  readonly externalId?: string
 }
 
 /** What may be made to go wrong at a stand, in the words of the contract rather than of a channel. */
@@ -167,9 +169,15 @@ export async function openDoor(parts: Opened, { impatient = false, inFlight = 32
   }
 }
 
+const descriptions = new Map<string, WireDescription>()
+
 export async function descriptionOf(schema: string): Promise<WireDescription> {
+  const known = descriptions.get(schema)
+  if (known) return known
   const file = new URL(`../../src/gateways/payout-channel/${schema}`, import.meta.url)
-  return JSON.parse(await readFile(file, 'utf8')) as WireDescription
+  const description = JSON.parse(await readFile(file, 'utf8')) as WireDescription
+  descriptions.set(schema, description)
+  return description
 }
 
 /** Takes the channel's webhooks as they come over the wire. */

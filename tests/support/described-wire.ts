@@ -1,4 +1,5 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
+import type { ValidateFunction } from 'ajv'
 import { createServer } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { request as send } from 'undici'
@@ -21,6 +22,7 @@ export type WireDescription = {
 export function judgeWire(description: WireDescription) {
   const ajv = new Ajv2020({ strict: false, validateFormats: false })
   ajv.addSchema(description, 'wire')
+  const compiled = new Map<string, ValidateFunction>()
   const prefix = description.servers[0]?.url ?? ''
   return {
     operationOf(method: string, pathname: string): Operation | undefined {
@@ -59,8 +61,9 @@ export function judgeWire(description: WireDescription) {
 
   function check(schema: Schema, value: unknown): string | undefined {
     // References of a fragment are those of the whole description.
-    const whole = JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"wire#/')) as Schema
-    const validate = ajv.compile(whole)
+    const whole = JSON.stringify(schema).replaceAll('"#/', '"wire#/')
+    const validate = compiled.get(whole) ?? ajv.compile(JSON.parse(whole) as Schema)
+    compiled.set(whole, validate)
     return validate(value) ? undefined : ajv.errorsText(validate.errors)
   }
 }
@@ -70,12 +73,16 @@ function fits(template: string, pathname: string): boolean {
   return new RegExp(`^${pattern}$`).test(pathname)
 }
 
+/** A description is compiled once for all the doors of a test file. */
+const judges = new WeakMap<WireDescription, ReturnType<typeof judgeWire>>()
+
 /**
  * Stands between an adapter and a stand and judges what each says by the description. Answers that a fault of the stand makes wrong
  * on purpose are let through unjudged.
  */
 export async function openJudgedWire(description: WireDescription, target: string) {
-  const judge = judgeWire(description)
+  const judge = judges.get(description) ?? judgeWire(description)
+  judges.set(description, judge)
   const wrong: string[] = []
   const server = createServer((request, response) => {
     pass(request, response).catch(() => response.destroy())

@@ -5,13 +5,14 @@ import type { BankAccount } from '#/kernel/bank-account.ts'
 import type { CompanyInn, PersonInn } from '#/kernel/inn.ts'
 import { kopecks } from '#/kernel/money.ts'
 import type { Door, DoorOptions } from '../../../tests/support/channel-door.ts'
+import { alfaDoor } from '../../../tests/support/alfa-door.ts'
 import { tbankDoor } from '../../../tests/support/tbank-door.ts'
 import { tochkaDoor } from '../../../tests/support/tochka-door.ts'
 import { yookassaDoor } from '../../../tests/support/yookassa-door.ts'
 import type { PaymentDestination, PaymentOrder } from './port.ts'
 
 /** Every adapter with the stand of its channel. What they promise is one. */
-const doors = [tbankDoor, yookassaDoor, tochkaDoor]
+const doors = [tbankDoor, yookassaDoor, tochkaDoor, alfaDoor]
 
 const impatient = { impatient: true } as const
 
@@ -178,6 +179,21 @@ for (const door of doors) {
     await booksEqual(street, { payout_1: 'paid' })
   })
 
+  contract(
+    'who registers the income says so: a receipt comes from a channel of receipts, and from no other',
+    {},
+    async (street) => {
+      await street.channel.pay(orderOf('payout_1'))
+      await street.signAll()
+      const found = await street.channel.find(await placeOf(street, 'payout_1'))
+      assert.ok(found.ok && found.value?.outcome === 'paid')
+      const { receipt } = found.value
+      if (street.channel.traits.receiptBy === 'platform') return assert.equal(receipt, undefined)
+      assert.match(receipt?.number ?? '', /^\w+$/)
+      assert.match(receipt?.url ?? '', /^https:/)
+    },
+  )
+
   contract('money that came back is told where the traits say', {}, async (street) => {
     await street.channel.pay(orderOf('payout_1'))
     await street.signAll()
@@ -308,5 +324,6 @@ function orderTo(destination: PaymentDestination, key: string): PaymentOrder {
       destination,
     },
     purpose: `Оплата услуг по договору, НДС не облагается, Р-2026-00031/17, ${key}`,
+    income: { service: 'Доставка заказов', buyerName: 'ООО «Ромашка»' },
   }
 }

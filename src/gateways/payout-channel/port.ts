@@ -69,6 +69,8 @@ export type PaymentOrder = {
   readonly payee: { readonly name: string; readonly inn: PersonInn; readonly destination: PaymentDestination }
   /** «Назначение платежа», up to 210 characters. */
   readonly purpose: string
+  /** What the receipt says, for a channel that registers it. */
+  readonly income?: { readonly service: string; readonly buyerName: string }
 }
 
 /** What became of an order: `accepted` is not paid yet, and is also what an unknown word of the channel means. */

@@ -26,6 +26,7 @@ const faultWords: Record<FaultKind, string> = {
   wrong_sum: 'Суммы в выписке больше на рубль',
   forget_keys: 'Банк забыл прежние ключи',
   no_news: 'Банк не шлёт вестей',
+  no_receipt: 'Чеки не оформляются',
   reject: 'Платежи отклоняются',
   return: 'Платежи возвращаются',
 }

@@ -6,7 +6,7 @@ import { z } from 'zod'
  * `lost_answer`: executes, then drops the connection. `garbage`: executes, then answers with a proxy page. `refuse`: refuses with
  * `reason` and creates nothing. `reject` and `return` determine the outcome of new orders. `forget`: knows no order.
  * `forget_keys`: takes a repeated key for a new one, as when its life is over. `new_word`: a status that nobody has heard of.
- * `wrong_sum`: a ruble more in the statement. `no_news`: sends no webhook.
+ * `wrong_sum`: a ruble more in the statement. `no_news`: sends no webhook. `no_receipt`: registers no income.
  */
 export const faultShape = z.strictObject({
   kind: z.enum([
@@ -25,6 +25,7 @@ export const faultShape = z.strictObject({
     'new_word',
     'wrong_sum',
     'no_news',
+    'no_receipt',
   ]),
   /** Number of calls affected; if omitted, every call until the fault is deleted. */
   count: z.int().positive().optional(),
