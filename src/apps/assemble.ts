@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { bankHandlers } from '#/features/banks/server/handlers.ts'
 import { bankRoutes } from '#/features/banks/server/routes.ts'
 import { cabinetRoutes } from '#/features/cabinet/server/routes.ts'
-import { receiptHandlers } from '#/features/receipts/server/handlers.ts'
+import { channelReceiptHandlers, receiptHandlers } from '#/features/receipts/server/handlers.ts'
 import { receiptRoutes } from '#/features/receipts/server/routes.ts'
 import { connectionHandlers } from '#/features/connections/server/handlers.ts'
 import { connectionRoutes } from '#/features/connections/server/routes.ts'
@@ -118,6 +118,7 @@ export function assemble(parts: Parts): Assembled {
   statementHandlers(table, deps)
   receiptRoutes(api, deps)
   receiptHandlers(table, deps)
+  channelReceiptHandlers(table, deps)
   taxRoutes(api, deps)
   taxHandlers(table, deps)
   serviceRoutes(api, deps)

@@ -739,6 +739,7 @@ type PayoutsTable = {
   lost_since: Temporal.Instant | null
   sign_url: string | null
   sign_until: Temporal.Instant | null
+  receipt_by: Generated<'platform' | 'channel'>
 }
 
 type PersonsTable = {

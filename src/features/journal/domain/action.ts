@@ -74,6 +74,7 @@ export const journalActions = {
   checkReplaced: { group: 'checks', name: 'Запрошен новый чек' },
   checkFoundCancelled: { group: 'checks', name: 'Найден чек, аннулированный в «Мой налог»' },
   checkFoundDifferent: { group: 'checks', name: 'Данные чека разошлись с ФНС' },
+  checkByChannel: { group: 'checks', name: 'Чек оформил банк, через который ушла выплата' },
   checkMatched: { group: 'checks', name: 'Найден чек, выданный вне платформы' },
 
   statusListStarted: { group: 'people', name: 'Запущена проверка списка ИНН' },

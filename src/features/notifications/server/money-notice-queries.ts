@@ -1,3 +1,4 @@
+import { receiptLifecycle } from '#/features/receipts/domain/receipt.ts'
 import { registerLifecycle } from '#/features/registers/domain/register.ts'
 import { findAwaited } from '#/features/registers/server/find-awaited.ts'
 import type { Id } from '#/kernel/ids.ts'
@@ -165,7 +166,10 @@ export async function noticesForReceipt(tx: Tx, { receiptId: id }: OfReceipt): P
     category: 'check' as const,
     title: 'Чек зарегистрирован',
     body: rubles(facts.total),
-    link: `/receipt/${facts.inn}/${facts.fns_receipt_id}`,
+    // A receipt of a bank has no page of ours.
+    link: receiptLifecycle.is.external(facts.state)
+      ? `/person/checks?open=${id}`
+      : `/receipt/${facts.inn}/${facts.fns_receipt_id}`,
   }
   return [{ notice, personId: facts.person_id }]
 }

@@ -136,6 +136,7 @@ export function receiptFacts(reader: Reader, id: Id<'receipt'>) {
       'total',
       'inn',
       'fns_receipt_id',
+      'receipts.state',
       'fail_text',
       'seller_name',
       'fail_code',

@@ -6,6 +6,8 @@ import type { Database } from '#/platform/server/database.ts'
 import type { Log } from '#/platform/server/log.ts'
 import { onEvent, onJob } from '#/platform/server/worker.ts'
 import type { JobRun, WorkTable } from '#/platform/server/worker.ts'
+import { awaitChannelReceipt } from './await-channel-receipt.ts'
+import type { ChannelReceiptDeps } from './await-channel-receipt.ts'
 import { addUpDays } from './add-up-days.ts'
 import { personOfReceipt, personOfPayout } from './cancel-queries.ts'
 import { cancelReturned } from './cancel-returned.ts'
@@ -42,6 +44,11 @@ export function receiptHandlers(table: WorkTable, deps: Deps): void {
   onJob(table, jobs.reconcileEverybodyJob, () => reconcileEverybody(deps), patience)
   onJob(table, jobs.compareBoundJob, (news, run) => compareBound(deps, news, run), patience)
   onJob(table, jobs.reconcilePersonJob, (asked, run) => reconcilePerson(deps, asked, run), patience)
+}
+
+/** Receipts that channels of payments register by themselves. */
+export function channelReceiptHandlers(table: WorkTable, deps: ChannelReceiptDeps): void {
+  onJob(table, jobs.awaitChannelReceiptJob, ({ payoutId }, run) => awaitChannelReceipt(deps, payoutId, run), patience)
 }
 
 function cancelHandlers(table: WorkTable, deps: Deps): void {

@@ -4,6 +4,8 @@ import { idOf } from '#/wire/parsed.ts'
 
 /** A payment was made and needs a receipt. */
 export const makeReceiptJob = job('receipts.make', z.object({ payoutId: idOf('payout') }), 'followUps')
+/** Waits for the receipt that the channel of a payment registers by itself. */
+export const awaitChannelReceiptJob = job('receipts.await-channel', z.object({ payoutId: idOf('payout') }), 'bankQuestions')
 /** Queues the income at the tax service. */
 export const sendIncomeJob = job('receipts.send-income', z.object({ receiptId: idOf('receipt') }), 'taxService')
 /** Requests the receipt of an income already sent. */

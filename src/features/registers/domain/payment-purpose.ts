@@ -17,6 +17,11 @@ export function paymentPurpose(
   return cut === '' ? `${ground}${tail}` : `${ground}: ${cut}${tail}`
 }
 
+/** What a receipt names as sold: the service of the row, or the text of its task; the tax service takes 256 characters. */
+export function receiptName(service: string, receiptText: string): string {
+  return (service === '' ? receiptText : service).slice(0, 256)
+}
+
 /** «Р-2026-00031/17»: the register and the row. */
 export function orderReference(register: string, row: number): string {
   return `${register}/${row}`

@@ -19,7 +19,7 @@ import type { FieldKey } from '#/platform/server/secrets.ts'
 import type { Database, Reader, Tx } from '#/platform/server/database.ts'
 import type { PayeeFacts } from '../domain/may-pay.ts'
 import { isUnsent, payoutLifecycle, payoutStateOf } from '../domain/payout.ts'
-import { orderReference } from '../domain/payment-purpose.ts'
+import { orderReference, receiptName } from '../domain/payment-purpose.ts'
 import { rowLifecycle } from '../domain/register.ts'
 import { connectionStopped } from '../domain/row-problem.ts'
 import type { RowProblem } from '../domain/row-problem.ts'
@@ -92,6 +92,7 @@ export async function preparePayment(
       method_id: methodId,
       requisites_mask: mask,
       npd_status_check_id: npd?.checkId ?? null,
+      receipt_by: byFile ? 'platform' : deps.channelFor(payout.account_id).traits.receiptBy,
     })
     const isHeld = rowLifecycle.is.held(row.state)
     const rowState = isHeld ? rowLifecycle.after(row.state, 'release') : row.state
@@ -161,7 +162,18 @@ async function orderOf(reader: Reader, fieldKey: FieldKey, { payout, row }: Lock
     payer: { inn: organization.inn, account },
     payee: { name: await payeeName(reader, payout.person_id), inn, destination: await destinationOf(reader, requisites) },
     purpose: payout.purpose,
+    income: { service: await soldService(reader, payout.assignment_id, row.service), buyerName: organization.shortName },
   }
+}
+
+/** What the receipt says, where the channel registers the income. */
+async function soldService(reader: Reader, assignmentId: Id<'assignment'>, service: string): Promise<string> {
+  const work = reader
+    .selectFrom('assignments')
+    .innerJoin('tasks', 'tasks.id', 'assignments.task_id')
+    .select('tasks.receipt_text')
+    .where('assignments.id', '=', assignmentId)
+  return receiptName(service, (await work.executeTakeFirstOrThrow()).receipt_text)
 }
 
 /** Banks compare names: the full one of the profile, never what a file says. */

@@ -55,7 +55,7 @@ async function recordAccepted(tx: Tx, deps: Deps, { payout, row }: LockedPayout,
 /** The last day on which a draft is signed: its term ends as the next one begins. */
 function signIn(until: Temporal.Instant): RowProblem {
   return {
-    code: 'R055',
+    code: 'R056',
     text: `Ждёт подписи в банке до ${formatDay(moscowDate(until.subtract({ seconds: 1 })))} включительно`,
     fix: 'Подпишите платёж в своём банке: деньги уйдут после этого. Передумали — удалите его там же',
     severity: 'warning',

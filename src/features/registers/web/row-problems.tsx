@@ -95,7 +95,7 @@ function placeOf(problem: Row['problems'][number], all: Row['problems']): string
 /** Where a problem that no cell of the row solves is solved. */
 function WayOut({ code, row }: { readonly code: string; readonly row: Row }) {
   const [search] = useSearchParams()
-  if (code === 'R055' && row.sign) return <SignLink no={row.no} url={row.sign.url} />
+  if (code === 'R056' && row.sign) return <SignLink no={row.no} url={row.sign.url} />
   const way = wayOut(code, row, search)
   if (way === undefined) return null
   return (

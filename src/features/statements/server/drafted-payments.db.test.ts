@@ -19,7 +19,7 @@ test('a payment to a bank of drafts waits for a signature, with its link and its
   const [row] = await rowsOf(house, accountant, id)
   assert.deepEqual(
     [row?.state, row?.state_name, row?.problems.map(({ code }) => code)],
-    ['sent', 'Ждёт подписи в банке', ['R055']],
+    ['sent', 'Ждёт подписи в банке', ['R056']],
   )
   assert.match(row?.problems[0]?.text ?? '', /до 01\.12\.2026 включительно/)
   assert.equal(row?.sign?.until, '2026-12-01T21:00:00Z')

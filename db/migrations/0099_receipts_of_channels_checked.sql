@@ -1,0 +1,2 @@
+-- expand
+alter table payouts validate constraint payouts_receipt_by;

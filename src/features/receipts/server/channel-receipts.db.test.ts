@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import * as rowContract from '#/features/registers/contract/row.ts'
+import { alfaChannel } from '#/gateways/payout-channel/alfa/alfa-channel.ts'
+import { startAlfaStand } from '#/gateways/payout-channel/alfa/simulator/start-alfa-stand.ts'
+import { approvedRegister, dataOf, startPaying } from '../../../../tests/support/approved-register.ts'
+import { openRegistersHouse } from '../../../../tests/support/registers-house.ts'
+import type { Member, RegistersHouse } from '../../../../tests/support/registers-house.ts'
+import { channelReceiptHandlers, receiptHandlers } from './handlers.ts'
+
+test('a payment whose bank registers the receipt gets that receipt, and none of ours is sent', async () => {
+  await using house = await openRegistersHouse()
+  await using bank = await useAlfa(house)
+  const { id, accountant } = await approvedRegister(house, 2)
+  await startPaying(house, accountant, id)
+  await workMinutes(house, 5)
+  const receipts = await receiptsOf(house)
+  assert.deepEqual(
+    receipts.map(({ state, total }) => [state, total]),
+    [
+      ['external', 100_000],
+      ['external', 100_100],
+    ],
+  )
+  for (const { inn, fns_receipt_id: number, link } of receipts)
+    assert.equal(link, `https://lknpd.nalog.ru/api/v1/receipt/${inn}/${number}/print`)
+  assert.equal(new Set(receipts.map(({ fns_receipt_id: number }) => number)).size, 2)
+  assert.deepEqual(await statesOf(house, accountant, id), ['done', 'done'])
+  assert.deepEqual(bank.told(), [])
+})
+
+test('a receipt that the bank has not registered in a day is shown to those who pay, and kept when it comes', async () => {
+  await using house = await openRegistersHouse()
+  await using bank = await useAlfa(house)
+  const { id, accountant } = await approvedRegister(house, 1)
+  await bank.fault({ kind: 'no_receipt' })
+  await startPaying(house, accountant, id)
+  await workMinutes(house, 5)
+  assert.deepEqual(await statesOf(house, accountant, id), ['receiptQueued'])
+  house.clock.advance({ hours: 24 })
+  await workMinutes(house, 2)
+  assert.deepEqual(await statesOf(house, accountant, id), ['receiptFailed'])
+  assert.deepEqual(await receiptsOf(house), [])
+  await bank.noFaults()
+  house.clock.advance({ hours: 1 })
+  await workMinutes(house, 2)
+  assert.deepEqual(await statesOf(house, accountant, id), ['done'])
+  assert.equal((await receiptsOf(house)).length, 1)
+  assert.deepEqual(bank.told(), [])
+})
+
+test('who registers the income is fixed before the order is sent: another channel of the account changes nothing', async () => {
+  await using house = await openRegistersHouse()
+  const platform = house.channels.now
+  await using bank = await useAlfa(house, { settlementSeconds: 600 })
+  const { id, accountant } = await approvedRegister(house, 1)
+  await startPaying(house, accountant, id)
+  await workMinutes(house, 3)
+  const alfa = house.channels.now
+  // The account says now that it is of a bank without receipts; the order is looked up where it went.
+  house.channels.now = { ...alfa, traits: platform.traits }
+  await workMinutes(house, 15)
+  assert.deepEqual(
+    (await receiptsOf(house)).map(({ state }) => state),
+    ['external'],
+  )
+  assert.deepEqual(bank.told(), [])
+})
+
+/** Puts a training bank with receipts in the place of the bank; `told` is what our tax service was asked to register. */
+async function useAlfa(house: RegistersHouse, { settlementSeconds = 0 } = {}) {
+  const told: string[] = []
+  const settlementDelay = Temporal.Duration.from({ seconds: settlementSeconds })
+  const stand = await startAlfaStand({ port: 0, clock: house.clock, token: 'token', settlementDelay })
+  const before = house.channels.now
+  const pace = { paysPerSecond: 1000, looksPerSecond: 1000, inFlight: 32 }
+  const channel = alfaChannel({ url: `${stand.url}/api/semp/v1`, token: 'token', clock: house.clock, pace })
+  house.channels.now = channel
+  const taxService = {
+    health: () => ({ kind: 'working' }),
+    send(message: string) {
+      told.push(message)
+      return Promise.resolve({ ok: false, refusal: { kind: 'unavailable' } })
+    },
+  } as never
+  receiptHandlers(house.table, { ...house.deps, taxService })
+  channelReceiptHandlers(house.table, house.deps)
+  return {
+    url: stand.url,
+    told: () => told,
+    async fault(fault: object) {
+      const headers = { 'content-type': 'application/json' }
+      const answer = await fetch(`${stand.url}/admin/faults`, { method: 'POST', headers, body: JSON.stringify(fault) })
+      assert.equal(answer.status, 201)
+    },
+    async noFaults() {
+      await fetch(`${stand.url}/admin/faults`, { method: 'DELETE' })
+    },
+    async [Symbol.asyncDispose]() {
+      house.channels.now = before
+      await channel[Symbol.asyncDispose]()
+      await stand.stop()
+    },
+  }
+}
+
+async function workMinutes(house: RegistersHouse, minutes: number): Promise<void> {
+  for (let left = minutes; left > 0; left -= 1) {
+    house.clock.advance({ minutes: 1 })
+    await house.work()
+  }
+}
+
+function receiptsOf(house: RegistersHouse) {
+  const columns = ['inn', 'state', 'fns_receipt_id', 'link', 'total'] as const
+  return house.db.selectFrom('receipts').select(columns).orderBy('total').execute()
+}
+
+async function statesOf(house: RegistersHouse, member: Member, id: string): Promise<string[]> {
+  const rows = dataOf(await house.call(member, rowContract.listRows, { params: { id } }))['items'] as { state: string }[]
+  return rows.map(({ state }) => state)
+}
