@@ -25,7 +25,9 @@ import type { ChannelFor } from '#/gateways/payout-channel/port.ts'
 import { startBankSimulator } from '#/gateways/payout-channel/tbank/simulator/start-bank-simulator.ts'
 import { openChannels } from '#/features/connections/server/open-channels.ts'
 import type { OfferedChannel } from '#/features/connections/server/open-channels.ts'
+import { alfaKind } from '#/gateways/payout-channel/alfa/alfa-kind.ts'
 import { tbankKind } from '#/gateways/payout-channel/tbank/tbank-kind.ts'
+import { tochkaKind } from '#/gateways/payout-channel/tochka/tochka-kind.ts'
 import { yookassaKind } from '#/gateways/payout-channel/yookassa/yookassa-kind.ts'
 import { tbankChannel, tbankTraits } from '#/gateways/payout-channel/tbank/tbank-channel.ts'
 import type { TbankConfig } from '#/gateways/payout-channel/tbank/tbank-channel.ts'
@@ -226,7 +228,7 @@ async function offeredChannels(config: Config, training: TbankConfig, inFlight: 
     return [{ kind, endpoints, options: { pace: { ...trainingPace, inFlight } }, isTraining: true }]
   }
   return Promise.all(
-    [tbankKind, yookassaKind].map(async (kind) => {
+    [tbankKind, yookassaKind, tochkaKind, alfaKind].map(async (kind) => {
       const { ca, ...addresses } = config.channelAddresses[kind.kind] ?? {}
       const trusted = ca === undefined ? {} : { ca: await readFile(ca, 'utf8') }
       return { kind, endpoints: { ...kind.endpoints, ...addresses, ...trusted } }

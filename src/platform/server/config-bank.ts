@@ -23,8 +23,14 @@ export function bankFrom(read: ConfigVariables): BankEndpoint | undefined {
 
 /** Addresses of channels that differ from their live ones, by kind and name; `ca` is the path of a certificate of authority. */
 export function channelAddressesFrom(read: ConfigVariables): Readonly<Record<string, Readonly<Record<string, string>>>> {
-  const { TBANK_URL: payments, TBANK_STATEMENT_URL: statements, TBANK_CA: ca, YOOKASSA_URL: api } = read
-  return { tbank: given({ payments, statements: statements ?? payments, ca }), yookassa: given({ api }) }
+  const { TBANK_URL: payments, TBANK_STATEMENT_URL: statements, TBANK_CA: ca, YOOKASSA_URL: yookassa } = read
+  const { TOCHKA_URL: tochka, TOCHKA_KEYS_URL: keys, ALFA_URL: alfa } = read
+  return {
+    tbank: given({ payments, statements: statements ?? payments, ca }),
+    yookassa: given({ api: yookassa }),
+    tochka: given({ api: tochka, keys }),
+    alfa: given({ api: alfa }),
+  }
 }
 
 function given(named: Readonly<Record<string, string | undefined>>): Readonly<Record<string, string>> {

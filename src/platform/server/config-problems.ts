@@ -8,7 +8,16 @@ import { secretVariables } from './training-secrets.ts'
 /** `got` never contains a secret. */
 export type ConfigProblem = { readonly variable: string; readonly got: string; readonly expected: string }
 
-const realParties = ['NPD_AUTH_URL', 'NPD_SERVICE_URL', 'NPD_STATUS_URL', 'BANK_URL', 'TBANK_URL', 'YOOKASSA_URL'] as const
+const realParties = [
+  'NPD_AUTH_URL',
+  'NPD_SERVICE_URL',
+  'NPD_STATUS_URL',
+  'BANK_URL',
+  'TBANK_URL',
+  'YOOKASSA_URL',
+  'TOCHKA_URL',
+  'ALFA_URL',
+] as const
 
 const endpoints = [...realParties, 'SMS_URL', 'SMSC_URL', 'SMTP_URL'] as const
 

@@ -21,7 +21,7 @@ export type ChannelReceiptDeps = { readonly db: Database; readonly clock: Clock;
 export async function awaitChannelReceipt(deps: ChannelReceiptDeps, payoutId: Id<'payout'>, run: JobRun): Promise<JobOutcome> {
   const payment = await paymentOf(deps.db, payoutId)
   if (!payment || !payoutLifecycle.is.paid(payment.state) || payment.paid_at === null) return { next: 'done' }
-  const channel = deps.channelFor(payment.account_id)
+  const channel = await deps.channelFor(payment.account_id)
   const found = await channel.find({ key: payment.bank_key, channelId: payment.bank_id })
   const receipt = found.ok ? found.value?.receipt : undefined
   if (receipt) return keepReceipt(deps, payoutId, run, receipt)

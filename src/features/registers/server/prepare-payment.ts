@@ -7,7 +7,7 @@ import { findAccount } from '#/features/organizations/server/find-account.ts'
 import { readOrganization } from '#/features/organizations/server/read-organization.ts'
 import { fullName } from '#/features/profile/domain/profile.ts'
 import { openPayoutMethod } from '#/features/profile/server/open-payout-method.ts'
-import type { AccountChannel, PaymentDestination, PaymentOrder } from '#/gateways/payout-channel/port.ts'
+import type { AccountChannel, ChannelTraits, PaymentDestination, PaymentOrder } from '#/gateways/payout-channel/port.ts'
 import type { NpdStatusService } from '#/gateways/npd-status/port.ts'
 import type { TaxService } from '#/gateways/npd/port.ts'
 import { parseBankAccount, parseBik } from '#/kernel/bank-account.ts'
@@ -41,7 +41,7 @@ export type PrepareDeps = {
 }
 
 /** What is asked of a channel before an order is made; absent where a file is carried to the bank. */
-export type PayingChannel = Pick<AccountChannel, 'stopped'> & { readonly traits: { readonly takes: readonly string[] } }
+export type PayingChannel = Pick<AccountChannel, 'stopped'> & { readonly traits: Pick<ChannelTraits, 'takes' | 'receiptBy'> }
 
 export type PreparedOrder = {
   readonly is: 'order'
@@ -92,7 +92,7 @@ export async function preparePayment(
       method_id: methodId,
       requisites_mask: mask,
       npd_status_check_id: npd?.checkId ?? null,
-      receipt_by: byFile ? 'platform' : deps.channelFor(payout.account_id).traits.receiptBy,
+      receipt_by: channel?.traits.receiptBy ?? 'platform',
     })
     const isHeld = rowLifecycle.is.held(row.state)
     const rowState = isHeld ? rowLifecycle.after(row.state, 'release') : row.state
