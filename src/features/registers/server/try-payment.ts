@@ -14,6 +14,7 @@ import type { ClientScope } from '#/platform/server/gate.ts'
 import { mayPay } from '../domain/may-pay.ts'
 import type { RowProblem } from '../domain/row-problem.ts'
 import { leftAfter } from '../domain/year-limit.ts'
+import { findPayingChannel } from './find-paying-channel.ts'
 import { findStatuses } from './find-statuses.ts'
 import { findRegister } from './register-queries.ts'
 import { rowsOfRegister } from './row-queries.ts'
@@ -37,7 +38,7 @@ export async function tryPayment(deps: { readonly db: Database; readonly clock: 
     row.person_id === null || row.amount === null ? [] : [{ ...row, personId: row.person_id, amount: row.amount }],
   )
   const people = [...new Set(rows.map(({ personId }) => personId))]
-  const [stops, bindings, methods, statuses, years, organization] = await Promise.all([
+  const [stops, bindings, methods, statuses, years, channel] = await Promise.all([
     findStops(db, scope.orgId, people, moscowDate(now)),
     findBindings(db, people),
     findPayoutMethods(db, now, people),
@@ -47,7 +48,7 @@ export async function tryPayment(deps: { readonly db: Database; readonly clock: 
       rows.flatMap(({ inn }) => parsePersonInn(inn) ?? []),
     ),
     yearsLeft(db, now, people, 'check'),
-    readOrganization(db, scope.orgId),
+    readOrganization(db, scope.orgId).then(({ bank }) => findPayingChannel(db, bank)),
   ])
   const stopped: Stopped[] = []
   let unasked = 0
@@ -61,7 +62,7 @@ export async function tryPayment(deps: { readonly db: Database; readonly clock: 
       binding,
       npd: { result: known ?? 'active' },
       payoutMethod: methods.get(personId),
-      channel: organization.bank?.channel ?? 'bank',
+      channel,
       income: { amount, left },
       now,
     })
