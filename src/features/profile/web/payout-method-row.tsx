@@ -1,4 +1,4 @@
-import { Landmark, Smartphone } from 'lucide-react'
+import { Landmark } from 'lucide-react'
 import { useState } from 'react'
 import { celebrate } from '#/platform/web/alerts.ts'
 import { Button } from '#/platform/web/kit/button.tsx'
@@ -16,10 +16,9 @@ type MethodProps = { readonly method: Method; readonly others: readonly Method[]
 
 /** One payout method: its details, whether it works, and its actions. */
 export function PayoutMethodRow({ method, others }: MethodProps) {
-  const Icon = method.kind === 'sbp' ? Smartphone : Landmark
   return (
     <li className="flex flex-wrap items-start gap-x-3 gap-y-3 py-4 first:pt-0">
-      <Icon size={22} aria-hidden="true" className="mt-0.5 shrink-0 text-muted" />
+      <Landmark size={22} aria-hidden="true" className="mt-0.5 shrink-0 text-muted" />
       <div className="min-w-0 flex-1 basis-36">
         <p className="flex flex-wrap items-center gap-2 font-medium">
           <span className="tabular-nums">{method.mask}</span>
