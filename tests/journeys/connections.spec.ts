@@ -54,8 +54,9 @@ test('a company connects its account to a bank by itself, checks the link, repla
 
   await test.step('it is switched off and says how payments go from now on', async () => {
     await account.getByRole('button', { name: 'Выключить' }).click()
-    await expect(dialog).toContainText('проследим до конца')
-    await dialog.getByRole('button', { name: 'Выключить' }).click()
+    const question = page.getByRole('alertdialog')
+    await expect(question).toContainText('проследим до конца')
+    await question.getByRole('button', { name: 'Выключить' }).click()
     await expect(account).toContainText('Новые выплаты идут файлом для банка')
   })
 })

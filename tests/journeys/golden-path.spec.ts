@@ -36,6 +36,10 @@ test('a task goes from the public board to a registered receipt', async ({ brows
     await dialog.getByLabel('Номер счёта').fill('40702810200000000001')
     await dialog.getByRole('button', { name: 'Добавить' }).click()
     await expect(page.getByText('40702 810', { exact: false }).or(page.getByText('40702810200000000001')).first()).toBeVisible()
+    await page.getByRole('button', { name: 'Подключить к банку' }).click()
+    await dialog.getByLabel('Токен T-API').fill('training-bank-token')
+    await dialog.getByRole('button', { name: 'Проверить связь' }).click()
+    await expect(page.getByText('Работает', { exact: true })).toBeVisible()
   })
 
   await test.step('the client writes and publishes a task; it appears on the public board', async () => {
