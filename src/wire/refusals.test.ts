@@ -104,6 +104,7 @@ const codes: Readonly<Record<RefusalKind, number>> = {
   alreadyDone: -918,
   badFile: -907,
   notFound: -910,
+  newsForged: -825,
   unauthorized: -911,
   headersDiffer: -912,
   foreignSite: -914,

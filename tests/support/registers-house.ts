@@ -398,6 +398,7 @@ function seederOf(
     const main = db.selectFrom('organization_accounts').select('id').where('org_id', '=', orgId)
     const { id: accountId } = await main.executeTakeFirstOrThrow()
     const id = newId('connection', clock)
+    const hook = sha256(id).toString('base64url')
     await db
       .insertInto('payout_connections')
       .values({
@@ -410,9 +411,9 @@ function seederOf(
           fieldKey,
           id,
           'connection',
-          JSON.stringify({ credentials: { token: 'bank-secret' }, hook: id }),
+          JSON.stringify({ credentials: { token: 'bank-secret' }, hook }),
         ),
-        webhook_sha256: sha256(id),
+        webhook_sha256: sha256(hook),
         created_by: by,
         ...times(),
       })

@@ -110,3 +110,16 @@ export const turnOffConnection = endpoint({
   reply: connectionView,
   refusals: ['confirmationNeeded', 'notFound', 'wrongState', 'noAccess'],
 })
+
+export const takeChannelNews = endpoint({
+  method: 'POST',
+  path: '/api/v1/public/webhooks/payouts/:word',
+  summary: 'Сообщение банка о платеже. Само оно ничего не меняет: о платеже спрашивают банк. Адрес — в «Деньгах» у подключения',
+  access: 'public',
+  params: z.object({ word: z.string().check(z.regex(/^[\w-]{43}$/)) }),
+  headers: z.object({ authorization: z.optional(z.string()) }),
+  body: z.instanceof(Uint8Array),
+  bodyForm: 'bytes',
+  reply: z.object({ taken: z.literal(true) }),
+  refusals: ['notFound', 'newsForged', 'bodyUnreadable', 'tooOften'],
+})

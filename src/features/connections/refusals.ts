@@ -8,4 +8,10 @@ export const connectionsRefusals = {
     message: ({ problem }) => problem,
     action: 'Исправьте и попробуйте ещё раз',
   }),
+  newsForged: refusal({
+    status: 403,
+    code: -825,
+    message: 'Подпись сообщения не сходится с подключением счёта',
+    action: 'Проверьте адрес и секрет уведомлений в банке',
+  }),
 }

@@ -21,6 +21,10 @@ export const connectionsAuthorization: AuthorizationRows<Things> = {
     input: ({ connection: id }) => ({ params: { id }, body: { credentials } }),
     whole: true,
   },
+  'POST /api/v1/public/webhooks/payouts/:word': {
+    who: 'public',
+    input: () => ({ params: { word: 'a'.repeat(43) }, headers: {}, body: new Uint8Array([123, 125]) }),
+  },
   'POST /api/v1/client/connections/:id/off': {
     who: 'editAccounts',
     input: ({ connection: id }) => ({ params: { id } }),

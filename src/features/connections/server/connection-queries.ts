@@ -21,6 +21,15 @@ export function connectionsOf(reader: Reader, orgId: Id<'organization'>) {
     .execute()
 }
 
+/** The connection whose channel knows this word of its address. */
+export function findByHook(reader: Reader, hookSha256: Buffer) {
+  return reader
+    .selectFrom('payout_connections')
+    .select(['id', 'account_id'])
+    .where('webhook_sha256', '=', hookSha256)
+    .executeTakeFirst()
+}
+
 /** Locks a connection of the member's organization. */
 export function lockOwnConnection(tx: Tx, scope: ClientScope, id: Id<'connection'>): Promise<ConnectionRow | undefined> {
   const own = tx.selectFrom('payout_connections').selectAll().where('id', '=', id).where('org_id', '=', scope.orgId)

@@ -13,6 +13,15 @@ export const watchConnectionsJob = job('connections.watch', z.object({}))
 export const connectionWorks = event('connectionWorks', z.object({ accountId: idOf('account') }))
 /** The channel does not take the secret any more. `version`: of the refused secret. */
 export const connectionDenied = event('connectionDenied', z.object({ connectionId: idOf('connection'), version: z.int() }))
+/**
+ * The channel of an account has news: of the order with this key, or, where it names none, of the account. What became of it is
+ * asked of the channel.
+ */
+export const channelTold = event(
+  'channelTold',
+  z.object({ accountId: idOf('account'), orderKey: z.nullable(z.string()) }),
+  'bankQuestions',
+)
 /** The secret ends within two weeks. */
 export const connectionExpires = event('connectionExpires', ofConnection)
 /** The channel has not answered for half an hour. */

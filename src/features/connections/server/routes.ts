@@ -11,6 +11,7 @@ import { checkConnection } from './check-connection.ts'
 import { connectAccount } from './connect-account.ts'
 import type { ConnectDeps } from './connect-account.ts'
 import { listConnections } from './list-connections.ts'
+import { takeChannelNews } from './take-channel-news.ts'
 import { replaceSecret } from './replace-secret.ts'
 import { turnOffConnection } from './turn-off-connection.ts'
 
@@ -32,6 +33,9 @@ export function connectionRoutes(api: Api, deps: Deps): void {
   })
   serve(api, contract.replaceSecret, async ({ scope, params, body }) =>
     shown(await replaceSecret(deps, scope, params.id, body), scope),
+  )
+  serve(api, contract.takeChannelNews, ({ params: { word }, headers: { authorization }, body }) =>
+    takeChannelNews(deps, word, { authorization, body }),
   )
   serve(api, contract.turnOffConnection, async ({ scope, params }) =>
     shown(await turnOffConnection(deps, scope, params.id), scope),

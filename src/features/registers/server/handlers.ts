@@ -1,4 +1,4 @@
-import { connectionWorks } from '#/features/connections/server/jobs.ts'
+import { channelTold, connectionWorks } from '#/features/connections/server/jobs.ts'
 import { contractorStopChanged } from '#/features/contractors/server/jobs.ts'
 import { bindingChanged } from '#/features/partner/server/jobs.ts'
 import { requisitesChanged } from '#/features/profile/server/jobs.ts'
@@ -6,6 +6,7 @@ import { onEvent, onJob } from '#/platform/server/worker.ts'
 import type { WorkTable } from '#/platform/server/worker.ts'
 import { beginPayments } from './begin-payments.ts'
 import { checkRegister } from './check-register.ts'
+import { followChannelNews } from './follow-channel-news.ts'
 import { followRequisites } from './follow-requisites.ts'
 import { followStop } from './follow-stop.ts'
 import * as jobs from './jobs.ts'
@@ -32,6 +33,8 @@ export function registerHandlers(table: WorkTable, deps: PayDeps): void {
   onJob(table, jobs.releaseHeldJob, (news, run) => releaseHeld(deps, news, run))
   onEvent(table, connectionWorks, jobs.resumePayoutsJob)
   onJob(table, jobs.resumePayoutsJob, (news, run) => resumePayouts(deps, news, run))
+  onEvent(table, channelTold, jobs.followChannelNewsJob)
+  onJob(table, jobs.followChannelNewsJob, (news, run) => followChannelNews(deps, news, run))
   onEvent(table, contractorStopChanged, jobs.followStopJob)
   onJob(table, jobs.followStopJob, (news, run) => followStop(deps, news, run))
   onEvent(table, requisitesChanged, jobs.followRequisitesJob)

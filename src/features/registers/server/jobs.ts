@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { connectionWorks } from '#/features/connections/server/jobs.ts'
+import { channelTold, connectionWorks } from '#/features/connections/server/jobs.ts'
 import { accountChannels } from '#/features/organizations/domain/organization.ts'
 import { contractorStopChanged } from '#/features/contractors/server/jobs.ts'
 import { bindingChanged } from '#/features/partner/server/jobs.ts'
 import { requisitesChanged } from '#/features/profile/server/jobs.ts'
-import { event, job } from '#/platform/server/jobs.ts'
+import { event, job, jobOfEvent } from '#/platform/server/jobs.ts'
 import { idOf } from '#/wire/parsed.ts'
 
 const ofRegister = z.object({ registerId: idOf('register') })
@@ -29,6 +29,8 @@ export const followStopJob = job('registers.followStop', contractorStopChanged.p
 export const followRequisitesJob = job('registers.followRequisites', requisitesChanged.payload)
 /** Tracks a payment the bank accepted until it is paid or refused. */
 export const watchPayoutJob = job('registers.watch', ofPayout, 'payments')
+/** The channel has told of an order: it is looked up without waiting for its turn. */
+export const followChannelNewsJob = jobOfEvent('registers.followChannelNews', channelTold)
 /** Asks for ten days whether paid money was returned: thousands of questions that keep no payment waiting. */
 export const watchReturnJob = job('registers.watchReturn', ofPayout, 'bankQuestions')
 /** Sets the state of a register in payment from its rows: one job for all of its payments that ask for it meanwhile. */

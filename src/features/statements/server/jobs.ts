@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { channelTold } from '#/features/connections/server/jobs.ts'
 import { payoutDrafted, payoutLost, payoutPaid } from '#/features/registers/server/jobs.ts'
 import { job, jobOfEvent } from '#/platform/server/jobs.ts'
 import { idOf } from '#/wire/parsed.ts'
@@ -10,5 +11,7 @@ export const afterPaidJob = jobOfEvent('statements.afterPaid', payoutPaid)
 /** A draft that people change at the bank is told of by the statement only. */
 export const afterDraftedJob = jobOfEvent('statements.afterDrafted', payoutDrafted)
 export const afterLostJob = jobOfEvent('statements.afterLost', payoutLost)
+/** The channel has told that an account has moved, without naming an order. */
+export const afterChannelNewsJob = jobOfEvent('statements.afterChannelNews', channelTold)
 /** Reads the statement of an account from the bank while its payments may still come back. */
 export const readBankStatementJob = job('statements.readBank', z.object({ accountId: idOf('account') }), 'bankQuestions')
