@@ -18,8 +18,8 @@ const connectionView = z.object({
   secret_until: z.nullable(z.string()),
   /** Since when the channel does not answer; null while it does. */
   silent_since: z.nullable(z.string()),
-  /** The address for news of the channel; null where it sends none, and to those who may not change accounts. */
-  webhook: z.nullable(z.string()),
+  /** The address for news of the channel and where it is typed there; null where it sends none, and to those who may not change accounts. */
+  webhook: z.nullable(z.object({ address: z.string(), hint: z.string() })),
   /** What the member may do now. */
   actions: z.array(z.enum(['check', 'replace', 'turnOff'])),
 })
@@ -121,5 +121,5 @@ export const takeChannelNews = endpoint({
   body: z.instanceof(Uint8Array),
   bodyForm: 'bytes',
   reply: z.object({ taken: z.literal(true) }),
-  refusals: ['notFound', 'newsForged', 'bodyUnreadable', 'tooOften'],
+  refusals: ['notFound', 'newsForged', 'bodyUnreadable'],
 })

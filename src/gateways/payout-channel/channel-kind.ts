@@ -18,6 +18,8 @@ export type ChannelKind = {
   /** What it is to a company, in a sentence. */
   readonly about: string
   readonly fields: readonly CredentialField[]
+  /** Where a company types our address for news; absent where the channel sends none. */
+  readonly newsHint?: string
   readonly traits: ChannelTraits
   /** Where the live interface is; a stand is reached by other addresses of the same names. */
   readonly endpoints: Readonly<Record<string, string>>

@@ -2,16 +2,20 @@ import type * as z from 'zod/mini'
 import { isService } from '#/features/services/domain/service.ts'
 import { roleMay } from '#/kernel/roles.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
+import { addressOf } from '#/wire/endpoint.ts'
+import { takeChannelNews } from '../contract.ts'
 import type { listConnections as contract } from '../contract.ts'
 import { connectionLifecycle } from '../domain/connection.ts'
 import type { ConnectDeps } from './connect-account.ts'
 import { connectionsOf } from './connection-queries.ts'
+import type { ConnectionRow } from './connection-queries.ts'
 import { openCredentials } from './open-credentials.ts'
 
 type View = z.input<typeof contract.reply>
+type Deps = ConnectDeps & { readonly publicUrl: string }
 
 /** Connections as members see them: how each is, and nothing of its secret. */
-export async function listConnections(deps: ConnectDeps & { readonly publicUrl: string }, scope: ClientScope): Promise<View> {
+export async function listConnections(deps: Deps, scope: ClientScope): Promise<View> {
   const rows = await connectionsOf(deps.db, scope.orgId)
   const mayEdit = roleMay(scope.role, 'editAccounts') && scope.branchIds.length === 0
   return {
@@ -39,7 +43,7 @@ export async function listConnections(deps: ConnectDeps & { readonly publicUrl: 
       reason: row.reason,
       secret_until: row.secret_until?.toString() ?? null,
       silent_since: isService.silent(row.sight) ? (row.sight_since?.toString() ?? null) : null,
-      webhook: mayEdit ? `${deps.publicUrl}/api/v1/public/webhooks/payouts/${openCredentials(deps.fieldKey, row).hook}` : null,
+      webhook: mayEdit ? webhookOf(deps, row) : null,
       actions: mayEdit
         ? [
             ...(connectionLifecycle.is.off(row.state) ? [] : (['check'] as const)),
@@ -48,4 +52,11 @@ export async function listConnections(deps: ConnectDeps & { readonly publicUrl: 
         : [],
     })),
   }
+}
+
+function webhookOf(deps: Deps, row: ConnectionRow) {
+  const hint = deps.offered.find(({ kind }) => kind.kind === row.kind)?.kind.newsHint
+  if (hint === undefined) return null
+  const { hook } = openCredentials(deps.fieldKey, row)
+  return { address: `${deps.publicUrl}${addressOf(takeChannelNews, { word: hook })}`, hint }
 }

@@ -2,6 +2,7 @@ import { Suspense, useState } from 'react'
 import { formatDay, formatMoment, formatTime } from '#/kernel/time.ts'
 import { celebrate } from '#/platform/web/alerts.ts'
 import { Button } from '#/platform/web/kit/button.tsx'
+import { CopyButton } from '#/platform/web/kit/copy-button.tsx'
 import { ConfirmDialog } from '#/platform/web/kit/confirm-dialog.tsx'
 import { Notice } from '#/platform/web/kit/notice.tsx'
 import { Status } from '#/platform/web/kit/status.tsx'
@@ -113,6 +114,7 @@ function Connected({ connection, onReplace }: { readonly connection: Connection;
           </Notice>
         </div>
       )}
+      {connection.webhook && !isOff && <NewsAddress {...connection.webhook} />}
       <ConfirmDialog
         open={turningOff}
         onOpenChange={setTurningOff}
@@ -125,6 +127,21 @@ function Connected({ connection, onReplace }: { readonly connection: Connection;
         а новые реестры будут платиться файлом для банка.
       </ConfirmDialog>
     </>
+  )
+}
+
+function NewsAddress({ address, hint }: { readonly address: string; readonly hint: string }) {
+  return (
+    <details className="mt-3 text-small">
+      <summary className="w-fit cursor-pointer text-accent">Чтобы банк сообщал о выплатах сам</summary>
+      <p className="mt-2 text-muted">
+        Укажите адрес в банке: {hint}. Без него мы спрашиваем банк сами, деньги от этого не зависят. Никому адрес не показывайте.
+      </p>
+      <p className="mt-2 flex flex-wrap items-center gap-2">
+        <code className="min-w-0 break-all">{address}</code>
+        <CopyButton text={address} label="Скопировать адрес" />
+      </p>
+    </details>
   )
 }
 

@@ -31,6 +31,7 @@ export const tbankKind: ChannelKind = {
       isOptional: true,
     },
   ],
+  newsHint: 'Т-Бизнес, «Интеграции», вебхук «Статус платежа» с секретом уведомлений, который вы указали здесь',
   traits: tbankTraits,
   endpoints: { payments: 'https://secured-openapi.tbank.ru', statements: 'https://business.tbank.ru/openapi' },
   make: (credentials, endpoints, options = {}) => {

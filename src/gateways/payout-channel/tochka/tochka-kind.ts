@@ -16,6 +16,7 @@ export const tochkaKind: ChannelKind = {
       isSecret: true,
     },
   ],
+  newsHint: 'Вебхук Точки с событиями outgoingPayment и incomingPayment',
   traits: tochkaTraits,
   endpoints: {
     api: 'https://enter.tochka.com/uapi',

@@ -22,6 +22,7 @@ export const yookassaKind: ChannelKind = {
       isSecret: true,
     },
   ],
+  newsHint: 'Кабинет ЮKassa, «Интеграция», «HTTP-уведомления»: payout.succeeded и payout.canceled',
   traits: yookassaTraits,
   endpoints: { api: 'https://api.yookassa.ru/v3' },
   make: (credentials, endpoints, options = {}) =>
