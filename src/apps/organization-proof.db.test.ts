@@ -31,6 +31,8 @@ test('nothing is signed or paid in the name of an organization until it is prove
   assert.deepEqual(demanding.map(endpointKey).toSorted(), [
     'POST /api/v1/client/docs/:id/send_code',
     'POST /api/v1/client/docs/:id/sign',
+    'POST /api/v1/client/docs/send_code',
+    'POST /api/v1/client/docs/sign',
     'POST /api/v1/client/registers/:id/retry',
     'POST /api/v1/client/registers/:id/start',
   ])

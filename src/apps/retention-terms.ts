@@ -133,6 +133,8 @@ export const keptBecause: { readonly [table: string]: string } = {
   organizations: 'сторона договоров',
   members: 'кто действовал за организацию',
   organization_accounts: 'счёт прошлых выплат',
+  payout_connections: 'вместе со счётом: по нему узнают о выплатах в пути',
+  connection_sights: 'одна на подключение',
   branches: 'подразделение прошлых заданий',
   substitutions: 'кто за кого согласовывал',
   approval_policies: 'по какому порядку согласовано',

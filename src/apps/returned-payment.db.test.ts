@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { addAccount } from '#/features/organizations/contract/money.ts'
 import { joinOrganization, registerOrganization } from '#/features/organizations/contract/organization.ts'
 import { inviteMember } from '#/features/organizations/contract/team.ts'
 import { listClientNotifications, listPersonNotifications } from '#/features/notifications/contract.ts'
@@ -16,6 +15,7 @@ import {
   fillProfile,
   handIn,
   offerWork,
+  openAccount,
   pay,
   publish,
   registerAtTaxService,
@@ -109,7 +109,7 @@ async function payOneWork(house: WholeHouse) {
   await settle(stage)
   const boss = await signUp(stage, owner.phone, 'client')
   await boss.act(registerOrganization, { body: { inn: '7701010017', represents: true, member_name: owner.name } })
-  await boss.act(addAccount, { body: { bik: demoBik, account: demoAccount('40702', 1), bank_name: 'Сбербанк' } })
+  await openAccount(boss, 1, 'Сбербанк')
   await boss.act(inviteMember, { body: { phone: approver.phone, name: approver.name, role: approver.role } })
   await (await signUp(stage, approver.phone, 'client')).act(joinOrganization, {})
   const worker = await signUp(stage, person.phone, 'person')

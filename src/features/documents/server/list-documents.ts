@@ -3,12 +3,14 @@ import { pageFrom, parseListKey } from '#/kernel/list-key.ts'
 import { ok } from '#/kernel/result.ts'
 import { roleMay } from '#/kernel/roles.ts'
 import type { Database } from '#/platform/server/database.ts'
-import { mostDocuments } from '../contract/document.ts'
 import type { listClientDocuments } from '../contract/document.ts'
 import { documentKindNames, documentLifecycle, waitingSide } from '../domain/document.ts'
 import { countDocuments, countToSign, pageOfDocuments } from './list-queries.ts'
 import type { CardRow } from './list-queries.ts'
 import type { SideScope } from './queries.ts'
+
+/** A screen shows «99+». */
+const mostCounted = 100
 
 type Query = z.output<typeof listClientDocuments.query>
 
@@ -24,7 +26,7 @@ export async function listDocuments(deps: { readonly db: Database }, asking: Sid
     items: items.map((row) => cardView(row, maySign && (tab === 'to_sign' || waitingSide(row.state) === asking.side))),
     next,
     to_sign: await countToSign(deps.db, asking),
-    total: await countDocuments(deps.db, asking, query, mostDocuments),
+    total: await countDocuments(deps.db, asking, query, mostCounted),
   })
 }
 

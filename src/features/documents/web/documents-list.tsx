@@ -77,7 +77,7 @@ export function DocumentsList({
           <>
             {first.total > 0 && (
               <Button pending={saving} icon={<Download size={18} aria-hidden="true" />} onClick={() => void save(query)}>
-                Скачать {isNarrowed(address) || tab !== 'all' ? 'по отбору' : 'всё'} ({first.total})
+                Скачать {isNarrowed(address) || tab !== 'all' ? 'по отбору' : 'всё'} ({shortCount(first.total)})
               </Button>
             )}
             {(side === 'person' || may) && first.to_sign > 0 && (
