@@ -14,16 +14,19 @@ import type { ArchiveFile } from '#/platform/server/write-archive.ts'
 import { mostDocuments } from '../contract/document.ts'
 import { documentKindNames, documentLifecycle } from '../domain/document.ts'
 import { checkingGuide } from '../domain/checking-guide.ts'
-import { documentsToArchive, manifestsOf } from './list-queries.ts'
+import { documentsToArchive, manifestPlacesOf } from './list-queries.ts'
 import type { DocumentFilter } from './list-queries.ts'
+import { manifestTextOf } from './manifest-queries.ts'
 import type { SideScope } from './queries.ts'
 
 type Deps = { readonly db: Database; readonly clock: Clock; readonly log: Log; readonly files: FileStore }
 type Row = Awaited<ReturnType<typeof documentsToArchive>>[number]
+type Place = Awaited<ReturnType<typeof manifestPlacesOf>>[number]
 
 /**
  * The documents of a side by a filter or by their ids in one ZIP: the original of each, the copy with marks and the protocol when
- * there are any, the lists on which they were signed, a register of what is in it, hashes, and how to check them without us. Files are read one after another while the ZIP is sent.
+ * there are any, the lists on which they were signed, a register of what is in it, hashes, and how to check them without us. Files are read one
+ * after another while the ZIP is sent.
  */
 export async function archiveDocuments(
   deps: Deps,
@@ -40,13 +43,13 @@ export async function archiveDocuments(
     await recordEntry(tx, deps, asking.scope, { action: 'documentsDownloaded', object })
   })
   const day = formatDay(moscowDate(deps.clock.now()))
-  const manifests = await manifestsOf(
+  const places = await manifestPlacesOf(
     deps.db,
+    asking,
     rows.map(({ id }) => id),
   )
-  const lists = manifests.map(({ id, text }): ArchiveFile => textFile(`Перечни подписей/${id}.txt`, text))
   const guide = textFile('КАК-ПРОВЕРИТЬ.txt', checkingGuide)
-  const portions = writeArchive([...filesOf(deps, rows), ...lists, guide], deps.clock.now())
+  const portions = writeArchive([...filesOf(deps, rows), ...listsOf(deps, rows, places), guide], deps.clock.now())
   return ok({ bytes: new Uint8Array(), portions, type: 'application/zip', name: `Документы ${day}.zip` })
 }
 
@@ -75,6 +78,25 @@ function filesOf(deps: Deps, rows: readonly Row[]): ArchiveFile[] {
   }
 }
 
+/** The lists whose every line this side may see; of the others, as in the protocol, only the hash and the places in them. */
+function listsOf(deps: Deps, rows: readonly Row[], places: readonly Place[]): ArchiveFile[] {
+  const own = new Set(places.filter((place) => place.own).map(({ id }) => id))
+  const lists = [...own].map((id): ArchiveFile => {
+    return { name: `Перечни подписей/${id}.txt`, read: async () => Buffer.from(await manifestTextOf(deps.db, id)) }
+  })
+  const foreign = places.filter((place) => !place.own)
+  if (foreign.length === 0) return lists
+  const numbers = new Map(rows.map(({ id, number }) => [id, number]))
+  const lines = foreign.map((place) => [
+    numbers.get(place.document_id) ?? '',
+    place.side === 'client' ? 'Заказчик' : 'Исполнитель',
+    String(place.place),
+    String(place.size),
+    place.id,
+  ])
+  return [...lists, { name: 'Места в перечнях.csv', read: () => writeCsv(placeTitles, lines) }]
+}
+
 function textFile(name: string, text: string): ArchiveFile {
   return { name, read: () => Promise.resolve(Buffer.from(text)) }
 }
@@ -88,6 +110,8 @@ function nameOf(row: Row): string {
       .slice(0, 80)
   return `${words(row.counterparty)}/${documentKindNames[row.kind]} ${words(row.number)}`
 }
+
+const placeTitles = ['Номер документа', 'Сторона', 'Место', 'Всего в перечне', 'SHA-256 перечня']
 
 const registerTitles = [
   'Файл',

@@ -97,6 +97,34 @@ test('the list that a signature was given on lies in the archive under its own h
   )
 })
 
+test('a customer is given no list that names documents of another customer: only the hash and the place', async () => {
+  await using house = await openDocumentHouse()
+  const desk = await openDesk(house)
+  await house.accept(desk.person)
+  assert.ok(desk.rival.orgId)
+  const frame = { kind: 'frame' as const, orgId: desk.rival.orgId, day: Temporal.PlainDate.from('2026-11-21') }
+  const foreign = await house.db
+    .transaction()
+    .execute((tx) => makeDocument(tx, house.deps, { ...frame, personId: desk.person.personId }))
+  assert.ok(foreign.ok)
+  await house.work()
+  const [id = ''] = desk.ids
+  const ids = [id, foreign.value.id]
+  await house.read(desk.person, ids)
+  assert.equal((await house.call(sendPersonManifestCode, desk.person, { body: { ids } })).body['code'], 1)
+  const signed = await house.call(signPersonManifest, desk.person, { body: { ids, code: house.lastCode() } })
+  assert.equal(signed.body['code'], 1)
+
+  const seen = await unpack(await archiveOf(house, desk.client, { ids: id }))
+  const { id: manifest } = await house.db.selectFrom('document_manifests').select('id').executeTakeFirstOrThrow()
+  assert.ok(![...seen.values()].some((bytes) => String(bytes).includes(foreign.value.id)))
+  assert.deepEqual([...seen.keys()].filter((one) => one.startsWith('Перечни подписей/')), [])
+  const place = ids.toSorted().indexOf(id) + 1
+  assert.match(String(seen.get('Места в перечнях.csv')), new RegExp(`${desk.numbers[0]};Исполнитель;${place};2;${manifest}`))
+  const own = await unpack(await archiveOf(house, desk.person, { ids: id }))
+  assert.ok(own.has(`Перечни подписей/${manifest}.txt`))
+})
+
 test('a spoilt file is not in the archive, and the register says so', async () => {
   await using house = await openDocumentHouse()
   const desk = await openDesk(house)

@@ -75,18 +75,24 @@ export function documentsToArchive(
     .execute()
 }
 
-/** The frozen lists on which these documents were signed. */
-export function manifestsOf(reader: Reader, ids: readonly Id<'document'>[]) {
+/**
+ * On which frozen list each of these documents was signed, and where in it. `own`: every line of the list is a document of the
+ * asking side; the lines of any other list are not for its eyes.
+ */
+export function manifestPlacesOf(reader: Reader, asking: SideScope, ids: readonly Id<'document'>[]) {
+  const visible = own(reader, asking)
+    .innerJoin('document_signatures as line', 'line.document_id', 'documents.id')
+    .whereRef('line.manifest_id', '=', 'document_manifests.id')
+    .select(({ fn }) => fn.count<number>('documents.id').distinct().as('count'))
   return reader
-    .selectFrom('document_manifests')
-    .select(['id', 'text'])
-    .where('id', 'in', (where) =>
-      where
-        .selectFrom('document_signatures')
-        .select('manifest_id')
-        .where(sqlBoolean`document_id = any(${[...ids]}::text[])`),
-    )
-    .orderBy('id')
+    .selectFrom('document_signatures')
+    .innerJoin('document_manifests', 'document_manifests.id', 'document_signatures.manifest_id')
+    .select(['document_signatures.document_id', 'document_signatures.side', 'document_manifests.id'])
+    .select(['document_signatures.manifest_place as place', 'document_manifests.size'])
+    .select((where) => where(visible, '=', where.ref('document_manifests.size')).as('own'))
+    .where(sqlBoolean`document_signatures.document_id = any(${[...ids]}::text[])`)
+    .orderBy('document_manifests.id')
+    .orderBy('document_signatures.manifest_place')
     .execute()
 }
 

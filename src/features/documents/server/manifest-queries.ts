@@ -1,4 +1,4 @@
-import type { Tx } from '#/platform/server/database.ts'
+import type { Reader, Tx } from '#/platform/server/database.ts'
 
 /** Keeps what a code is to sign. The id is the hash of the text: the same list is the same row. */
 export async function keepManifest(
@@ -11,4 +11,10 @@ export async function keepManifest(
     .values({ ...manifest, created_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+}
+
+/** The text of a list, as it was hashed. */
+export async function manifestTextOf(reader: Reader, id: string): Promise<string> {
+  const row = await reader.selectFrom('document_manifests').select('text').where('id', '=', id).executeTakeFirstOrThrow()
+  return row.text
 }
