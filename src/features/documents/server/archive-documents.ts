@@ -12,6 +12,7 @@ import { writeCsv } from '#/platform/server/spreadsheet/write-csv.ts'
 import { writeArchive } from '#/platform/server/write-archive.ts'
 import type { ArchiveFile } from '#/platform/server/write-archive.ts'
 import { mostDocuments } from '../contract/document.ts'
+import { archiveNames } from '../domain/archive-names.ts'
 import { documentKindNames, documentLifecycle } from '../domain/document.ts'
 import { checkingGuide } from '../domain/checking-guide.ts'
 import { documentsToArchive, manifestPlacesOf } from './list-queries.ts'
@@ -55,8 +56,9 @@ export async function archiveDocuments(
 
 function filesOf(deps: Deps, rows: readonly Row[]): ArchiveFile[] {
   const lines: (readonly string[])[] = []
+  const names = archiveNames(rows)
   const files = rows.flatMap((row) => {
-    const name = nameOf(row)
+    const name = names.get(row.id) ?? row.id
     const parts = [
       ['', row.sha256],
       [' с подписями', row.signed_sha256],
@@ -99,16 +101,6 @@ function listsOf(deps: Deps, rows: readonly Row[], places: readonly Place[]): Ar
 
 function textFile(name: string, text: string): ArchiveFile {
   return { name, read: () => Promise.resolve(Buffer.from(text)) }
-}
-
-/** «ООО Ромашка/Акт Д-2026-000045», of signs that every file system takes. */
-function nameOf(row: Row): string {
-  const words = (text: string) =>
-    text
-      .replaceAll(/[\\/:*?"<>|«»\p{Cc}]/gu, '')
-      .trim()
-      .slice(0, 80)
-  return `${words(row.counterparty)}/${documentKindNames[row.kind]} ${words(row.number)}`
 }
 
 const placeTitles = ['Номер документа', 'Сторона', 'Место', 'Всего в перечне', 'SHA-256 перечня']
