@@ -153,6 +153,7 @@ type CodesTable = {
   delivery_reason: string | null
   delivery_at: Temporal.Instant | null
   is_known: Generated<boolean>
+  voided_at: Temporal.Instant | null
 }
 
 type ConnectionSightsTable = {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { entryPace, pauseAfter, secondsBeforeNextCode } from './code-pace.ts'
+import { entryPace, pauseAfter, secondsBeforeNextCode, secondsBeforeNextThing } from './code-pace.ts'
 
 const now = Temporal.Instant.from('2026-11-21T12:00:00Z')
 
@@ -29,6 +29,13 @@ test('the sixth unused code of an hour waits until the first of them is an hour 
 test('the eleventh unused code of a day waits until the next day', () => {
   const ten = Array.from({ length: 10 }, (_, place) => sent(7200 + place * 3600))
   assert.equal(secondsBeforeNextCode(ten, entryPace, now), 86_400 - 7200 - 9 * 3600)
+})
+
+test('codes for different things wait from the fourth in a row, twice as long each time; a used one ends the row', () => {
+  const waits = [2, 3, 4, 5].map((count) => secondsBeforeNextThing(Array(count).fill(sent(0)), now))
+  assert.deepEqual(waits, [0, 60, 120, 240])
+  assert.equal(secondsBeforeNextThing([sent(60), sent(60), sent(60)], now), 0)
+  assert.equal(secondsBeforeNextThing([sent(1), sent(2, true), sent(3), sent(4)], now), 0)
 })
 
 function sent(secondsAgo: number, used = false) {

@@ -12,6 +12,9 @@ export const entryPace: Pace = { perHour: 5, perDay: 10 }
  */
 export const signingPace: Pace = { perHour: 60, perDay: 300 }
 
+/** So many codes for different things, none of them used, may be asked for in a row: a list is chosen and then changed. */
+const freeThings = 2
+
 const firstPause = 60
 const longestPause = 32 * 60
 const hour = 60 * 60
@@ -22,15 +25,32 @@ export function pauseAfter(unusedInRow: number): number {
   return unusedInRow < 1 ? 0 : Math.min(firstPause * 2 ** (unusedInRow - 1), longestPause)
 }
 
+/** The same after unused codes for different things in a row: the first pause comes after the third. */
+export function pauseAcross(unusedInRow: number): number {
+  return pauseAfter(unusedInRow - freeThings)
+}
+
+/** Seconds before a code for whatever thing, by all codes of an hour: without it each set of documents would have pauses of its own. */
+export function secondsBeforeNextThing(sent: readonly SentCode[], now: Temporal.Instant): number {
+  const [newest] = newestFirst(sent)
+  return newest ? Math.max(0, pauseAcross(unusedInRow(sent)) - secondsBetween(newest.sentAt, now)) : 0
+}
+
+/** Codes sent since the last one that was used. */
+export function unusedInRow(sent: readonly SentCode[]): number {
+  const used = newestFirst(sent).findIndex((code) => code.used)
+  return used === -1 ? sent.length : used
+}
+
 /**
  * Returns the seconds to wait before another code may be sent; 0 when it may be sent now. Used codes are not counted: the
  * limits stop SMS pumping, not a person who signs in often.
  */
 export function secondsBeforeNextCode(sent: readonly SentCode[], pace: Pace, now: Temporal.Instant): number {
-  const newestFirst = sent.toSorted((left, right) => Temporal.Instant.compare(right.sentAt, left.sentAt))
-  const unused = newestFirst.filter(({ used }) => !used).map(({ sentAt }) => secondsBetween(sentAt, now))
-  const inRow = newestFirst.findIndex(({ used }) => used)
-  const pause = pauseAfter(inRow === -1 ? newestFirst.length : inRow) - (unused[0] ?? longestPause)
+  const unused = newestFirst(sent)
+    .filter(({ used }) => !used)
+    .map(({ sentAt }) => secondsBetween(sentAt, now))
+  const pause = pauseAfter(unusedInRow(sent)) - (unused[0] ?? longestPause)
   return Math.max(0, pause, untilFree(unused, pace.perHour, hour), untilFree(unused, pace.perDay, day))
 }
 
@@ -45,6 +65,10 @@ export function secondsOverHour(sent: readonly SentCode[], pace: Pace, now: Temp
       hour,
     ),
   )
+}
+
+function newestFirst(sent: readonly SentCode[]): SentCode[] {
+  return sent.toSorted((left, right) => Temporal.Instant.compare(right.sentAt, left.sentAt))
 }
 
 /** `ages`, newest first: the `count`-th newest send must leave the window before the next one. */

@@ -15,12 +15,12 @@ type CodePlace = {
   readonly isKnown: boolean
 }
 
-/** Codes of the last day: of the given purposes, and of one subject or for one kind of devices when it is given. */
+/** Codes since a moment: of the given purposes, and of one subject or for one kind of devices when it is given. `valid`: without the voided ones. */
 export async function recentCodes(
   tx: Tx,
   personId: Id<'person'>,
   purposes: readonly CodePurpose[],
-  { subjectSha256, isKnown }: Partial<CodePlace>,
+  { subjectSha256, isKnown, valid }: Partial<CodePlace> & { readonly valid?: true },
   since: Temporal.Instant,
 ): Promise<SentCode[]> {
   const rows = await tx
@@ -31,6 +31,7 @@ export async function recentCodes(
     .where('sent_at', '>', since)
     .$if(subjectSha256 !== undefined, (query) => query.where('subject_sha256', '=', subjectSha256 ?? Buffer.alloc(0)))
     .$if(isKnown !== undefined, (query) => query.where('is_known', '=', isKnown ?? false))
+    .$if(valid === true, (query) => query.where('voided_at', 'is', null))
     .execute()
   return rows.map((row) => ({ sentAt: row.sent_at, used: row.used_at !== null }))
 }
@@ -40,6 +41,20 @@ export async function killLiveCode(tx: Tx, place: CodePlace, now: Temporal.Insta
   await tx
     .updateTable('codes')
     .set({ dead_at: now })
+    .where('person_id', '=', place.personId)
+    .where('purpose', '=', place.purpose)
+    .where('subject_sha256', '=', place.subjectSha256)
+    .where('is_known', '=', place.isKnown)
+    .where('used_at', 'is', null)
+    .where('dead_at', 'is', null)
+    .execute()
+}
+
+/** The live code confirms nothing any more, and its sender waits for nothing because of it. */
+export async function voidLiveCode(tx: Tx, place: CodePlace, now: Temporal.Instant): Promise<void> {
+  await tx
+    .updateTable('codes')
+    .set({ dead_at: now, voided_at: now })
     .where('person_id', '=', place.personId)
     .where('purpose', '=', place.purpose)
     .where('subject_sha256', '=', place.subjectSha256)

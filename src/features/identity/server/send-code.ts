@@ -14,7 +14,16 @@ import { newId } from '#/platform/server/new-id.ts'
 import { sha256 } from '#/platform/server/secrets.ts'
 import type { Refusal } from '#/wire/refusals.ts'
 import { boundToSite } from '../domain/code-words.ts'
-import { entryPace, pauseAfter, secondsBeforeNextCode, secondsOverHour, signingPace } from '../domain/code-pace.ts'
+import {
+  entryPace,
+  pauseAcross,
+  pauseAfter,
+  secondsBeforeNextCode,
+  secondsBeforeNextThing,
+  secondsOverHour,
+  signingPace,
+  unusedInRow,
+} from '../domain/code-pace.ts'
 import { codeLength, codeLife, codeTries, isEntry, personalPurposes } from '../domain/code-purpose.ts'
 import type { CodePurpose } from '../domain/code-purpose.ts'
 import { isDelivery, isDeliveryLost, nextLook } from '../domain/delivery.ts'
@@ -53,6 +62,8 @@ export type CodeRequest = {
   readonly text: (code: string) => string
   /** The text does not contain the code: nobody can enter it, and the message is not bound to the site. */
   readonly untold?: true
+  /** Writes what the code is to confirm, in its transaction: nothing is left of a code that may not be sent. */
+  readonly keep?: (tx: Tx) => Promise<void>
 }
 
 export type CodeSent = { readonly resend_after: number; readonly masked_phone: string }
@@ -113,6 +124,7 @@ async function makeCode(tx: Tx, deps: SendCodeDeps, asked: CodeRequest) {
     sentAt: now,
     expiresAt: now.add({ minutes: codeLife(purpose) }),
   })
+  await request.keep?.(tx)
   const lost = isDeliveryLost(last?.delivery)
   const made: MadeCode = {
     code,
@@ -162,13 +174,15 @@ async function allowSending(tx: Tx, deps: SendCodeDeps, request: CodeRequest, su
     entry ? { isKnown: request.device !== undefined } : { subjectSha256 },
     now.subtract({ hours: 24 }),
   )
-  const wait = secondsBeforeNextCode(sent, entry ? entryPace : signingPace, now)
+  const across = purpose === 'sign' ? await signingCodesOf(tx, personId, now) : []
+  const wait = Math.max(secondsBeforeNextCode(sent, entry ? entryPace : signingPace, now), secondsBeforeNextThing(across, now))
   if (wait > 0) return refuse({ kind: 'tooOften', seconds: wait })
   const over = entry ? 0 : await secondsOverHourOf(tx, personId, now)
   if (over > 0) return refuse({ kind: 'tooOften', seconds: over })
   const taken = await takeFromLimits(tx, deps.clock, limitsOf(request))
   if (!taken.ok) return taken
-  return (await isWithinBudget(tx, deps)) ? ok(pauseAfter(unusedInRow(sent) + 1)) : refuse({ kind: 'codeNotSent' })
+  const pause = Math.max(pauseAfter(unusedInRow(sent) + 1), pauseAcross(unusedInRow(across) + 1))
+  return (await isWithinBudget(tx, deps)) ? ok(pause) : refuse({ kind: 'codeNotSent' })
 }
 
 /** Every code costs money: half of the daily budget raises the alarm, all of it stops sending until tomorrow. */
@@ -194,10 +208,9 @@ async function secondsOverHourOf(tx: Tx, personId: Id<'person'>, now: Temporal.I
   return secondsOverHour(sent, signingPace, now)
 }
 
-function unusedInRow(sent: readonly { sentAt: Temporal.Instant; used: boolean }[]): number {
-  const newestFirst = sent.toSorted((left, right) => Temporal.Instant.compare(right.sentAt, left.sentAt))
-  const used = newestFirst.findIndex((code) => code.used)
-  return used === -1 ? newestFirst.length : used
+/** Every set of documents is a thing of its own, so a row of codes is counted over all of them. */
+function signingCodesOf(tx: Tx, personId: Id<'person'>, now: Temporal.Instant) {
+  return recentCodes(tx, personId, ['sign'], { valid: true }, now.subtract({ hours: 1 }))
 }
 
 function signingLimits(personId: string) {

@@ -3,7 +3,7 @@ import type { Clock } from '#/kernel/time.ts'
 import type { Tx } from '#/platform/server/database.ts'
 import { sha256 } from '#/platform/server/secrets.ts'
 import type { CodePurpose } from '../domain/code-purpose.ts'
-import { killLiveCode } from './code-queries.ts'
+import { voidLiveCode } from './code-queries.ts'
 
 /** The live code of a person for this subject confirms nothing any more: what it was to confirm has changed. */
 export function voidCode(
@@ -11,5 +11,5 @@ export function voidCode(
   deps: { readonly clock: Clock },
   { personId, purpose, subject }: { readonly personId: Id<'person'>; readonly purpose: CodePurpose; readonly subject: string },
 ): Promise<void> {
-  return killLiveCode(tx, { personId, purpose, subjectSha256: sha256(subject), isKnown: false }, deps.clock.now())
+  return voidLiveCode(tx, { personId, purpose, subjectSha256: sha256(subject), isKnown: false }, deps.clock.now())
 }
