@@ -118,7 +118,10 @@ test('a customer is given no list that names documents of another customer: only
   const seen = await unpack(await archiveOf(house, desk.client, { ids: id }))
   const { id: manifest } = await house.db.selectFrom('document_manifests').select('id').executeTakeFirstOrThrow()
   assert.ok(![...seen.values()].some((bytes) => String(bytes).includes(foreign.value.id)))
-  assert.deepEqual([...seen.keys()].filter((one) => one.startsWith('Перечни подписей/')), [])
+  assert.deepEqual(
+    [...seen.keys()].filter((one) => one.startsWith('Перечни подписей/')),
+    [],
+  )
   const place = ids.toSorted().indexOf(id) + 1
   assert.match(String(seen.get('Места в перечнях.csv')), new RegExp(`${desk.numbers[0]};Исполнитель;${place};2;${manifest}`))
   const own = await unpack(await archiveOf(house, desk.person, { ids: id }))

@@ -5,6 +5,7 @@ import type { Id } from '#/kernel/ids.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import type { Result } from '#/kernel/result.ts'
 import type { Database } from '#/platform/server/database.ts'
+import { takeFromLimits } from '#/platform/server/limits.ts'
 import type { Refusal } from '#/wire/refusals.ts'
 import { shortOfFullName } from '../domain/short-name.ts'
 import { signingMessage, signingSubject } from '../domain/signing.ts'
@@ -23,6 +24,9 @@ type Deps = SigningDeps & {
   readonly publicUrl: string
 }
 
+/** An hour: every request hashes the files of up to a hundred documents anew, even when no code may be sent. */
+const mostAsked = 120
+
 /** `manifest`: the hash of the list, whose first characters stand in the message. */
 export type SigningCodeSent = CodeSent & { readonly manifest: string }
 
@@ -32,13 +36,15 @@ export async function sendSigningCode(
   asking: SideScope,
   ids: readonly Id<'document'>[],
 ): Promise<Result<SigningCodeSent, SigningRefusal | Refusal<'documentGone' | 'tooOften' | 'codeNotSent'>>> {
+  const limit = { key: `signing-asked:${asking.scope.personId}`, count: mostAsked, seconds: 3600 }
+  const allowed = await takeFromLimits(deps.db, deps.clock, [limit])
+  if (!allowed.ok) return allowed
   const rows = await findDocuments(deps.db, asking, ids)
   if (rows.length === 0 || rows.length < new Set(ids).size) return refuse({ kind: 'documentGone' })
   const prepared = await prepareSigning(deps.db, deps, asking, rows)
   if (!prepared.ok) return prepared
   const { documents, manifest, signer } = prepared.value
   const { personId, sessionId } = asking.scope
-  await deps.db.transaction().execute((tx) => keepManifest(tx, manifest, deps.clock.now()))
   const things = documents.map(({ thing }) => thing)
   const counterparties = documents.map(({ row }) => counterpartyOf(asking, row))
   const sent = await sendCode(deps, {
@@ -47,6 +53,7 @@ export async function sendSigningCode(
     phone: signer.phone,
     purpose: 'sign',
     subject: signingSubject(asking.side, manifest),
+    keep: (tx) => keepManifest(tx, manifest, deps.clock.now()),
     text: (code) => signingMessage(things, { manifest, counterparties, code }),
   })
   if (!sent.ok) return sent
