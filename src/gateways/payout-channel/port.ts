@@ -160,6 +160,8 @@ export type ChannelTurn =
 export type AccountChannel = PayoutChannel & {
   readonly turn?: () => Promise<ChannelTurn>
   readonly stopped?: { readonly text: string; readonly fix: string }
+  /** By what orders go, for comparison only: the connection and the party named in it. Another one has never heard of their keys. */
+  readonly goesBy?: string
 }
 
 /** The channel that pays from an account of an organization; null stands for payments made before accounts were kept with them. */

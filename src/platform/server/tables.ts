@@ -741,6 +741,7 @@ type PayoutsTable = {
   sign_url: string | null
   sign_until: Temporal.Instant | null
   receipt_by: Generated<'platform' | 'channel'>
+  asked_by: string | null
 }
 
 type PersonsTable = {

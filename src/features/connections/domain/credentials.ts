@@ -12,6 +12,15 @@ export type CredentialAsked = {
 export type Credentials = Readonly<Record<string, string>>
 export type CredentialProblem = { readonly kind: 'credentialsBad'; readonly field: string; readonly problem: string }
 
+/**
+ * Whom the channel takes us for, in one text: fields that are typed and are no secret, such as the number of a gateway. A renewed
+ * certificate is of the same party.
+ */
+export function partyOf(fields: readonly (CredentialAsked & { readonly isSecret: boolean })[], credentials: Credentials): string {
+  const named = fields.filter(({ kind, isSecret }) => kind === 'line' && !isSecret).map(({ name }) => name)
+  return JSON.stringify(named.toSorted().map((name) => [name, credentials[name] ?? '']))
+}
+
 /** Only what was asked, trimmed. A refusal names the field and never repeats what was typed. */
 export function readCredentials(asked: readonly CredentialAsked[], typed: Credentials): Result<Credentials, CredentialProblem> {
   const read: Record<string, string> = {}

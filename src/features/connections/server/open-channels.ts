@@ -7,9 +7,11 @@ import { refuse } from '#/kernel/result.ts'
 import type { Result } from '#/kernel/result.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
+import { sha256 } from '#/platform/server/secrets.ts'
 import type { FieldKey } from '#/platform/server/secrets.ts'
 import { turnOf, wasHeard } from '../domain/call-turn.ts'
 import { stopOf } from '../domain/connection.ts'
+import { partyOf } from '../domain/credentials.ts'
 import { findConnection } from './find-connection.ts'
 import { openCredentials } from './open-credentials.ts'
 import { recordLink } from './record-link.ts'
@@ -79,7 +81,8 @@ export function openChannels(deps: ChannelDeps): Channels {
     const adapter = offer.kind.make(credentials, offer.endpoints, offer.options)
     const memory = memories.get(id) ?? openSharedMemory(deps.clock, sightBookOf(deps, id))
     memories.set(id, memory)
-    const channel = guard(adapter, memory, { id, version: row.version })
+    const goesBy = `${id}:${sha256(partyOf(offer.kind.fields, credentials)).toString('hex')}`
+    const channel = { ...guard(adapter, memory, { id, version: row.version }), goesBy }
     const one = { version: row.version, adapter, channel }
     opened.set(id, one)
     if (old) retire(old.adapter)

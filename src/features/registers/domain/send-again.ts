@@ -4,21 +4,28 @@ export type ChannelMemory = {
   readonly keyLifetime: Temporal.Duration | 'unlimited'
 }
 
-/** An order that may be with the channel: since when, and the channel's own id where it has told one. */
-export type SentOrder = { readonly since: Temporal.Instant; readonly channelId: string | null }
+/** An order that may be with the channel: since when, the channel's own id where it has told one, and by what it went. */
+export type SentOrder = { readonly since: Temporal.Instant; readonly channelId: string | null; readonly by: string | null }
+
+/** The channel as it is now. */
+export type AskedChannel = ChannelMemory & { readonly goesBy: string | null }
 
 /**
  * How to learn what became of an order whose answer is missing: look it up, repeat it under the same key, or leave it to the
- * statement. Nothing is ever sent under a key whose life is over.
+ * statement. Nothing is ever sent under a key whose life is over, or by a connection that has never heard of the key.
  */
-export function wayToAsk(memory: ChannelMemory, order: SentOrder, now: Temporal.Instant): 'find' | 'repeat' | 'statement' {
+export function wayToAsk(memory: AskedChannel, order: SentOrder, now: Temporal.Instant): 'find' | 'repeat' | 'statement' {
   if (memory.lookup === 'byKey') return 'find'
   if (memory.lookup === 'byId' && order.channelId !== null) return 'find'
   return memory.lookup === 'byId' && mayRepeat(memory, order, now) ? 'repeat' : 'statement'
 }
 
-/** The same key is sure to give the same payment: the channel has not forgotten it, with an hour to spare for clocks and queues. */
-export function mayRepeat({ keyLifetime }: ChannelMemory, { since }: SentOrder, now: Temporal.Instant): boolean {
+/**
+ * The same key is sure to give the same payment: the order went by the same connection and party, which has not forgotten it, with
+ * an hour to spare for clocks and queues.
+ */
+export function mayRepeat({ keyLifetime, goesBy }: AskedChannel, { since, by }: SentOrder, now: Temporal.Instant): boolean {
+  if (by !== goesBy) return false
   if (keyLifetime === 'unlimited') return true
   const age = since.until(now).total('seconds')
   return age < keyLifetime.total('seconds') - sparedSeconds

@@ -1,4 +1,4 @@
-import type { AccountChannel, ChannelFailure, ChannelFor, ChannelOrder, PayoutChannel } from '#/gateways/payout-channel/port.ts'
+import type { AccountChannel, ChannelFailure, ChannelFor, ChannelOrder } from '#/gateways/payout-channel/port.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import type { Result } from '#/kernel/result.ts'
@@ -61,18 +61,19 @@ type Unanswered = ChannelFailure | { readonly kind: 'lost' }
  * stand and have used up the very limit.
  */
 async function askAgain(
-  channel: PayoutChannel,
+  channel: AccountChannel,
   { order, sent }: PreparedOrder,
   now: Temporal.Instant,
 ): Promise<Result<ChannelOrder, Unanswered>> {
   if (!sent) throw new Error(`Order ${order.key} was never sent`)
-  const way = wayToAsk(channel.traits, sent, now)
+  const asked = { ...channel.traits, goesBy: channel.goesBy ?? null }
+  const way = wayToAsk(asked, sent, now)
   if (way === 'statement') return refuse({ kind: 'lost' })
   if (way === 'find') {
     const found = await channel.find({ key: order.key, channelId: sent.channelId })
     if (!found.ok) return found.refusal.kind === 'invalid' ? refuse({ kind: 'garbage' }) : found
     if (found.value) return ok(found.value)
-    if (!mayRepeat(channel.traits, sent, now)) return refuse({ kind: 'lost' })
+    if (!mayRepeat(asked, sent, now)) return refuse({ kind: 'lost' })
   }
   const repeated = await channel.pay(order)
   return !repeated.ok && repeated.refusal.kind === 'invalid' ? refuse({ kind: 'lost' }) : repeated

@@ -41,7 +41,9 @@ export type PrepareDeps = {
 }
 
 /** What is asked of a channel before an order is made; absent where a file is carried to the bank. */
-export type PayingChannel = Pick<AccountChannel, 'stopped'> & { readonly traits: Pick<ChannelTraits, 'takes' | 'receiptBy'> }
+export type PayingChannel = Pick<AccountChannel, 'stopped' | 'goesBy'> & {
+  readonly traits: Pick<ChannelTraits, 'takes' | 'receiptBy'>
+}
 
 export type PreparedOrder = {
   readonly is: 'order'
@@ -93,6 +95,7 @@ export async function preparePayment(
       requisites_mask: mask,
       npd_status_check_id: npd?.checkId ?? null,
       receipt_by: channel?.traits.receiptBy ?? 'platform',
+      asked_by: channel?.goesBy ?? null,
     })
     const isHeld = rowLifecycle.is.held(row.state)
     const rowState = isHeld ? rowLifecycle.after(row.state, 'release') : row.state
@@ -106,7 +109,8 @@ export async function preparePayment(
 }
 
 function preparedOf(order: PaymentOrder, { payout }: LockedPayout): PreparedOrder {
-  const sent = payout.unclear_since === null ? undefined : { since: payout.unclear_since, channelId: payout.bank_id }
+  const sent =
+    payout.unclear_since === null ? undefined : { since: payout.unclear_since, channelId: payout.bank_id, by: payout.asked_by }
   return { is: 'order', order, accountId: payout.account_id, sent }
 }
 
