@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { readSummary } from '#/features/tasks/server/read-summary.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { kopecks } from '#/kernel/money.ts'
 import { openDatabase } from '#/platform/server/database.ts'
@@ -30,6 +31,7 @@ test('of a sum that crosses 2 400 000 a year what fits is paid now, the rest sta
   assertRefused(await house.call(world.accountant, approvalContract.submitRegister, { params: { id } }), 'wrongState')
 
   const version = stopped?.version ?? 0
+  const { expected } = await moneyOf(house, world)
   const clicks = await Promise.all([1, 2].map(() => split(house, world.accountant, { id, rowId: stopped?.id ?? '', version })))
   assert.deepEqual(
     clicks.map(({ body }) => body['code'] === 1).toSorted((a, b) => Number(a) - Number(b)),
@@ -47,9 +49,11 @@ test('of a sum that crosses 2 400 000 a year what fits is paid now, the rest sta
     rows[1]?.problems.map(({ code }) => code),
     ['R011'],
   )
+  assert.equal((await moneyOf(house, world)).expected, expected, 'both parts together are the work that was split')
   await approve(house, world, id)
   await startPaying(house, world.accountant, id)
   await house.work(4)
+  assert.deepEqual(await moneyOf(house, world), { expected: expected - 10_000_00, received: 10_000_00 })
   assert.deepEqual(await states(house, id), ['paid', 'excluded'])
   assert.deepEqual(
     (await house.book()).map(({ amount }) => amount),
@@ -233,6 +237,14 @@ async function earned(house: RegistersHouse, { person }: World, sum: number): Pr
 function split(house: RegistersHouse, member: Member, place: { id: string; rowId: string; version: number }) {
   const { version, ...params } = place
   return house.call(member, rowContract.splitRow, { params, body: { version } })
+}
+
+/** As the payee sees it above his works. */
+async function moneyOf(house: RegistersHouse, { person }: World) {
+  const summary = await readSummary(house.deps, { personId: person } as never)
+  assert.ok(summary.ok)
+  const { expected, received } = summary.value
+  return { expected, received }
 }
 
 async function rowsOf(house: RegistersHouse, member: Member, id: string) {

@@ -40,6 +40,8 @@ function documentIds(row: WorkRow): Id<'document'>[] {
 
 function describeWork(row: WorkRow, known: KnownTax) {
   const { surname, firstname, secondname } = row
+  // A work that was split is worth what it kept.
+  const price = row.accepted_amount ?? row.price
   return {
     id: row.id,
     task_id: row.task_id,
@@ -48,8 +50,8 @@ function describeWork(row: WorkRow, known: KnownTax) {
     org_name: row.org_name,
     person_id: row.person_id,
     person_name: fullName({ surname: surname ?? '', firstname: firstname ?? '', secondname: secondname ?? '' }),
-    price: row.price,
-    net: netOf(row.price, known),
+    price,
+    net: netOf(price, known),
     net_with_deduction: (known.deductionLeft ?? 0) > 0,
     state: row.state,
     binding_state: row.binding_state ?? 'none',

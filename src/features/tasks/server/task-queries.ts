@@ -112,7 +112,7 @@ export function tasksOf(reader: Reader, scope: ClientScope, filter: TaskFilter, 
       sqlInt`(select count(*) from task_applications a where a.task_id = tasks.id and a.state = 'sent')`.as('applications_new'),
       sqlInt`(select count(*) from assignments s where s.task_id = tasks.id and s.state = 'submitted')`.as('to_accept'),
       sqlInt`(select count(*) from assignments s where s.task_id = tasks.id and s.state = 'readyToPay')`.as('to_pay'),
-      sqlInt`(select coalesce(sum(s.price), 0) from assignments s where s.task_id = tasks.id and s.state in ${stateList(paidWorkStates)})::bigint`.as(
+      sqlInt`(select coalesce(sum(coalesce(s.accepted_amount, s.price)), 0) from assignments s where s.task_id = tasks.id and s.state in ${stateList(paidWorkStates)})::bigint`.as(
         'sum_paid',
       ),
     ])

@@ -75,7 +75,7 @@ export function worksOfPerson(
 export function statesOfPerson(reader: Reader, scope: PersonScope) {
   return reader
     .selectFrom('assignments')
-    .select(({ fn }) => ['state', fn.countAll<number>().as('count'), sqlKopecks`sum(price)`.as('sum')])
+    .select(({ fn }) => ['state', fn.countAll<number>().as('count'), sqlKopecks`sum(coalesce(accepted_amount, price))`.as('sum')])
     .where('person_id', '=', scope.personId)
     .groupBy('state')
     .execute()
@@ -98,7 +98,7 @@ export async function statesToSign(reader: Reader, scope: PersonScope) {
 export async function receivedSince(reader: Reader, scope: PersonScope, since: Temporal.Instant): Promise<number> {
   const row = await reader
     .selectFrom('assignments')
-    .select(sqlKopecks`coalesce(sum(price), 0)`.as('sum'))
+    .select(sqlKopecks`coalesce(sum(coalesce(accepted_amount, price)), 0)`.as('sum'))
     .where('person_id', '=', scope.personId)
     .where('state', 'in', paidWorkStates)
     .where('paid_at', '>=', since)
