@@ -16,12 +16,14 @@ export type ChannelReceiptDeps = { readonly db: Database; readonly clock: Clock;
 
 /**
  * Waits for the receipt that the channel of a payment registers by itself: it is kept and shown, and none of ours is ever sent. One
- * that has not come in a day is shown to those who pay, and waited for all the same.
+ * that has not come in a day is shown to those who pay, and waited for all the same. Without the channel's id of the payment it can
+ * be found by people only.
  */
 export async function awaitChannelReceipt(deps: ChannelReceiptDeps, payoutId: Id<'payout'>, run: JobRun): Promise<JobOutcome> {
   const payment = await paymentOf(deps.db, payoutId)
   if (!payment || !payoutLifecycle.is.paid(payment.state) || payment.paid_at === null) return { next: 'done' }
   const channel = await deps.channelFor(payment.account_id)
+  if (payment.bank_id === null && channel.traits.lookup !== 'byKey') return leaveToPeople(deps, payoutId, run)
   const found = await channel.find({ key: payment.bank_key, channelId: payment.bank_id })
   const receipt = found.ok ? found.value?.receipt : undefined
   if (receipt) return keepReceipt(deps, payoutId, run, receipt)
@@ -49,6 +51,16 @@ async function keepReceipt(
     await announce(tx, deps.clock, receiptRegistered, { receiptId: id })
     const facts = { id, org_id: payment.org_id, total: payment.amount, fns_receipt_id: number }
     await recordReceiptEntry(tx, deps, 'service', facts, 'checkByChannel')
+  })
+  return { next: 'done' }
+}
+
+async function leaveToPeople(deps: ChannelReceiptDeps, payoutId: Id<'payout'>, run: JobRun): Promise<JobOutcome> {
+  await deps.db.transaction().execute(async (tx) => {
+    await run.finish(tx)
+    const text = 'его оформляет банк, а банк не назвал нам номер платежа'
+    const fix = 'Найдите чек в своём банке: «Наряд» не увидит его сам'
+    await markRowReceipt(tx, deps, { payoutId, outcome: 'receiptFailed', text, fix })
   })
   return { next: 'done' }
 }

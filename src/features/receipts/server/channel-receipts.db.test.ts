@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as rowContract from '#/features/registers/contract/row.ts'
+import { lockPayout } from '#/features/registers/server/lock-payout.ts'
+import { recordOrder } from '#/features/registers/server/record-order.ts'
 import { alfaChannel } from '#/gateways/payout-channel/alfa/alfa-channel.ts'
 import { startAlfaStand } from '#/gateways/payout-channel/alfa/simulator/start-alfa-stand.ts'
 import { approvedRegister, dataOf, startPaying } from '../../../../tests/support/approved-register.ts'
 import { openRegistersHouse } from '../../../../tests/support/registers-house.ts'
 import type { Member, RegistersHouse } from '../../../../tests/support/registers-house.ts'
 import { channelReceiptHandlers, receiptHandlers } from './handlers.ts'
+import { awaitChannelReceiptJob } from './jobs.ts'
 
 test('a payment whose bank registers the receipt gets that receipt, and none of ours is sent', async () => {
   await using house = await openRegistersHouse()
@@ -47,6 +50,28 @@ test('a receipt that the bank has not registered in a day is shown to those who 
   assert.deepEqual(await statesOf(house, accountant, id), ['done'])
   assert.equal((await receiptsOf(house)).length, 1)
   assert.deepEqual(bank.told(), [])
+})
+
+test('a receipt of a payment that the bank has given no number to is looked for by people, not by us for ever', async () => {
+  await using house = await openRegistersHouse()
+  await using bank = await useAlfa(house)
+  const { id, accountant } = await approvedRegister(house, 1)
+  await bank.fault({ kind: 'lost_answer', on: 'pay', count: 1 })
+  await startPaying(house, accountant, id)
+  await workMinutes(house, 3)
+  const { id: payoutId } = await house.db.selectFrom('payouts').select('id').executeTakeFirstOrThrow()
+  await house.db.transaction().execute(async (tx) => {
+    const at = house.clock.now()
+    // As a line of a statement tells of it.
+    await recordOrder(tx, house.deps, await lockPayout(tx, payoutId), { outcome: 'paid', at })
+  })
+  await workMinutes(house, 2)
+  const [row] = await rowsOf(house, accountant, id)
+  assert.deepEqual([row?.state, row?.problems.map(({ code }) => code)], ['receiptFailed', ['R060']])
+  assert.match(row?.problems[0]?.text ?? '', /банк не назвал нам номер платежа/)
+  assert.match(row?.problems[0]?.fix ?? '', /Найдите чек в своём банке/)
+  const waiting = await house.db.selectFrom('jobs').select('name').where('name', '=', awaitChannelReceiptJob.name).execute()
+  assert.deepEqual(waiting, [])
 })
 
 test('who registers the income is fixed before the order is sent: another channel of the account changes nothing', async () => {
@@ -116,7 +141,15 @@ function receiptsOf(house: RegistersHouse) {
   return house.db.selectFrom('receipts').select(columns).orderBy('total').execute()
 }
 
+type Shown = {
+  readonly state: string
+  readonly problems: readonly { readonly code: string; readonly text: string; readonly fix: string }[]
+}
+
+async function rowsOf(house: RegistersHouse, member: Member, id: string): Promise<readonly Shown[]> {
+  return dataOf(await house.call(member, rowContract.listRows, { params: { id } }))['items'] as Shown[]
+}
+
 async function statesOf(house: RegistersHouse, member: Member, id: string): Promise<string[]> {
-  const rows = dataOf(await house.call(member, rowContract.listRows, { params: { id } }))['items'] as { state: string }[]
-  return rows.map(({ state }) => state)
+  return (await rowsOf(house, member, id)).map(({ state }) => state)
 }

@@ -18,6 +18,8 @@ export type RowReceiptOutcome = {
   readonly outcome: 'receiptQueued' | 'receiptDone' | 'receiptFailed' | 'receiptLost' | 'receiptReversed'
   /** Why the receipt failed or is no longer valid, as text for users. */
   readonly text?: string
+  /** What people do about a failed one; without it we send the receipt again. */
+  readonly fix?: string
 }
 
 const actions = {
@@ -47,7 +49,7 @@ export async function markRowReceipt(tx: Tx, deps: { readonly clock: Clock }, ne
   if (news.outcome !== 'receiptDone') {
     await saveRowState(tx, row.id, {
       state: moved.value,
-      problems: news.outcome === 'receiptFailed' ? [failed(news.text)] : news.outcome === 'receiptLost' ? [lost(news.text)] : [],
+      problems: news.outcome === 'receiptFailed' ? [failed(news)] : news.outcome === 'receiptLost' ? [lost(news.text)] : [],
       now,
     })
     return
@@ -59,11 +61,11 @@ export async function markRowReceipt(tx: Tx, deps: { readonly clock: Clock }, ne
   await applyAssignmentEvent(tx, deps, { assignmentId: row.assignment_id, action: 'close' })
 }
 
-function failed(text: string | undefined): RowProblem {
+function failed({ text, fix }: RowReceiptOutcome): RowProblem {
   return {
     code: 'R060',
     text: `Чек не сформирован: ${text ?? 'причина уточняется'}`,
-    fix: 'Устраните причину, и мы отправим чек ещё раз',
+    fix: fix ?? 'Устраните причину, и мы отправим чек ещё раз',
     severity: 'error',
   }
 }

@@ -1,5 +1,5 @@
 import { applyAssignmentEvent } from '#/features/tasks/server/apply-assignment-event.ts'
-import type { ChannelOrder } from '#/gateways/payout-channel/port.ts'
+import type { ChannelOrder, ChannelReason } from '#/gateways/payout-channel/port.ts'
 import { formatDay, moscowDate } from '#/kernel/time.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Tx } from '#/platform/server/database.ts'
@@ -16,8 +16,18 @@ import { saveRowState } from './row-queries.ts'
 
 type Deps = { readonly clock: Clock }
 
-/** Records the bank's answer about an order: the payout, its row and the assignment change together, the state of the register after them. */
-export async function recordOrder(tx: Tx, deps: Deps, locked: LockedPayout, order: ChannelOrder): Promise<void> {
+/** What a statement tells of an order: nothing of it is the channel's own id. */
+export type BookedOrder = ChannelReason & {
+  readonly channelId?: undefined
+  readonly outcome: 'paid' | 'returned'
+  readonly at: Temporal.Instant
+}
+
+/**
+ * Records what the bank or its statement says of an order: the payout, its row and the assignment change together, the state of the
+ * register after them.
+ */
+export async function recordOrder(tx: Tx, deps: Deps, locked: LockedPayout, order: ChannelOrder | BookedOrder): Promise<void> {
   const { payout } = locked
   const state = payoutStateOf(payout)
   const isNews = payoutLifecycle.is.paid(state) ? order.outcome === 'returned' : isUnsettled(state)
@@ -63,11 +73,12 @@ function signIn(until: Temporal.Instant): RowProblem {
 }
 
 /** Most returns come on the day after a payment; checks continue for ten days. */
-async function recordPaid(tx: Tx, deps: Deps, locked: LockedPayout, order: ChannelOrder): Promise<LockedPayout> {
+async function recordPaid(tx: Tx, deps: Deps, locked: LockedPayout, order: ChannelOrder | BookedOrder): Promise<LockedPayout> {
   const { payout, row } = locked
   const now = deps.clock.now()
   const at = order.at && Temporal.Instant.compare(order.at, now) < 0 ? order.at : now
-  const paid = await movePayout(tx, payout, 'pay', now, { bank_id: order.channelId, sent_at: payout.sent_at ?? now, paid_at: at })
+  const bankId = payout.bank_id ?? order.channelId ?? null
+  const paid = await movePayout(tx, payout, 'pay', now, { bank_id: bankId, sent_at: payout.sent_at ?? now, paid_at: at })
   const state = rowLifecycle.after(row.state, 'pay')
   await saveRowState(tx, row.id, { state, problems: [], now })
   const payment = { payoutId: payout.id }
@@ -83,7 +94,7 @@ async function recordPaid(tx: Tx, deps: Deps, locked: LockedPayout, order: Chann
 }
 
 /** The work is owed for again; the receipt is annulled by whoever hears of the return. */
-async function recordReturned(tx: Tx, deps: Deps, { payout, row }: LockedPayout, order: ChannelOrder): Promise<void> {
+async function recordReturned(tx: Tx, deps: Deps, { payout, row }: LockedPayout, order: ChannelReason): Promise<void> {
   const now = deps.clock.now()
   const problem: RowProblem = {
     code: 'R051',

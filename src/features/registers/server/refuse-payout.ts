@@ -22,7 +22,7 @@ export async function refusePayout(
   const now = deps.clock.now()
   const text = reason.text ?? 'без объяснения'
   await movePayout(tx, payout, 'refuse', now, {
-    bank_id: reason.channelId ?? null,
+    bank_id: payout.bank_id ?? reason.channelId ?? null,
     bank_code: reason.code ?? null,
     bank_text: text,
   })

@@ -1,6 +1,6 @@
 import { lockPayout } from '#/features/registers/server/lock-payout.ts'
 import { recordOrder } from '#/features/registers/server/record-order.ts'
-import type { ChannelOrder } from '#/gateways/payout-channel/port.ts'
+import type { BookedOrder } from '#/features/registers/server/record-order.ts'
 import type { Id } from '#/kernel/ids.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
@@ -17,8 +17,7 @@ export async function applyLine(
     if (line.payout_id === null) throw new Error(`Line ${lineId} is about no order`)
     // NOTE: the job is finished first: what follows queues jobs under keys of its own.
     await run.finish(tx)
-    const order: ChannelOrder = {
-      channelId: line.id,
+    const order: BookedOrder = {
       outcome: line.direction === 'debit' ? 'paid' : 'returned',
       at: middayOf(line.booked_on),
       ...(line.direction === 'credit' && { text: line.purpose }),

@@ -53,7 +53,7 @@ test('a draft that nobody signs is never sent again: after its term a statement 
   await using house = await openRegistersHouse()
   await using bank = await useTochka(house)
   const { id, accountant, orgId } = await approvedRegister(house, 1)
-  await house.seed.member(orgId, 'owner')
+  const owner = await house.seed.member(orgId, 'owner')
   await startPaying(house, accountant, id)
   await workMinutes(house, 3)
   house.clock.advance({ hours: 24 * 10 })
@@ -68,7 +68,13 @@ test('a draft that nobody signs is never sent again: after its term a statement 
   assert.equal((await bank.book()).length, 1)
   const { id: payoutId } = await house.db.selectFrom('payouts').select('id').executeTakeFirstOrThrow()
   const body = { reason: 'Черновик удалён в банке' }
+  const told = await channelIdOf(house)
+  assert.ok(told !== null)
   assert.equal(dataOf(await house.call(accountant, contract.denyOrder, { params: { id: payoutId }, body }))['denied'], false)
+  const confirmation = { params: { id: payoutId, action: 'confirm' } }
+  assert.equal(dataOf(await house.call(owner, contract.decideDenial, confirmation))['denied'], true)
+  assert.equal(await stateOf(house), 'rejected')
+  assert.equal(await channelIdOf(house), told, 'the word of people takes away no id of the bank')
 })
 
 test('a draft changed and signed at the bank is paid by the statement, which alone tells of it', async () => {
@@ -77,12 +83,14 @@ test('a draft changed and signed at the bank is paid by the statement, which alo
   const { id, accountant } = await approvedRegister(house, 1)
   await startPaying(house, accountant, id)
   await workMinutes(house, 3)
+  const told = await channelIdOf(house)
   await bank.act('edits')
   await bank.act('signatures')
   await workMinutes(house, 5)
   assert.equal(await stateOf(house), 'drafted')
   await workMinutes(house, 90)
   assert.equal(await stateOf(house), 'paid')
+  assert.equal(await channelIdOf(house), told, 'a line of a statement is not the id of the bank')
 })
 
 test('a draft whose answer was lost is not made twice; once signed, the statement tells of it', async () => {
@@ -98,6 +106,7 @@ test('a draft whose answer was lost is not made twice; once signed, the statemen
   await workMinutes(house, 90)
   assert.equal(await stateOf(house), 'paid')
   assert.equal((await bank.book()).length, 1)
+  assert.equal(await channelIdOf(house), null, 'a line of a statement is not the id of the bank')
 })
 
 /** Puts a training Tochka in the place of the bank. */
@@ -148,6 +157,10 @@ async function workMinutes(house: RegistersHouse, minutes: number): Promise<void
 async function stateOf(house: RegistersHouse): Promise<string> {
   const columns = ['state', 'unclear_since', 'lost_since', 'sign_until'] as const
   return payoutStateOf(await house.db.selectFrom('payouts').select(columns).executeTakeFirstOrThrow())
+}
+
+async function channelIdOf(house: RegistersHouse): Promise<string | null> {
+  return (await house.db.selectFrom('payouts').select('bank_id').executeTakeFirstOrThrow()).bank_id
 }
 
 type Shown = {
