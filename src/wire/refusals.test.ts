@@ -208,6 +208,7 @@ const codes: Readonly<Record<RefusalKind, number>> = {
   approvalOld: -621,
   ordersNotReady: -622,
   bankMissing: -623,
+  nothingToStop: -624,
   statementUnreadable: -630,
   statementForeign: -631,
   orderTold: -632,

@@ -99,6 +99,12 @@ export const registersRefusals = {
     message: ({ state }) => `Ни одна выплата не ждёт файла: ${state}`,
     action: 'Обновите страницу и попробуйте через минуту',
   }),
+  nothingToStop: refusal({
+    status: 409,
+    code: -624,
+    message: 'Останавливать нечего: все выплаты уже в банке',
+    action: 'Дождитесь ответа банка',
+  }),
   approvalOld: refusal({
     status: 409,
     code: -621,

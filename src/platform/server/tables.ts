@@ -991,6 +991,8 @@ type RegistersTable = {
   approval_steps: unknown
   submitted_at: Temporal.Instant | null
   checked_for: Id<'person'> | null
+  stopped_by: Id<'person'> | null
+  stopped_at: Temporal.Instant | null
 }
 
 type RoundPlacesTable = {

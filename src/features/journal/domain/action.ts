@@ -51,6 +51,8 @@ export const journalActions = {
   registerApproved: { group: 'registers', name: 'Реестр согласован' },
   registerReturned: { group: 'registers', name: 'Реестр возвращён' },
   registerStarted: { group: 'registers', name: 'Выплата по реестру запущена' },
+  registerStopped: { group: 'registers', name: 'Выплаты по реестру остановлены' },
+  registerContinued: { group: 'registers', name: 'Остановленные выплаты продолжены' },
   registerRowsReleased: { group: 'registers', name: 'Неоплаченные строки сняты с реестра' },
   orderFileIssued: { group: 'registers', name: 'Сформирован файл для банка' },
   orderFileDownloaded: { group: 'registers', name: 'Скачан файл для банка' },

@@ -113,6 +113,8 @@ export const registerView = z.object({
   paid_rows: z.number(),
   paid_sum: z.number(),
   troubled: z.number(),
+  /** Somebody has stopped the payments: what was not sent waits. */
+  stopped: z.nullable(z.object({ by: z.string(), at: z.string() })),
   /** Rows the bank refused or returned: they can be paid again. */
   repayable: z.number(),
   checks: z.number(),
@@ -227,6 +229,27 @@ export const startRegister = endpoint({
     'dayAboveLimit',
     'noAccess',
   ],
+})
+
+export const stopRegister = endpoint({
+  method: 'POST',
+  access: 'client',
+  permission: 'startPayments',
+  path: '/api/v1/client/registers/:id/stop',
+  summary: 'Остановить выплаты: что не отправлено, удержать; что в банке, идёт до конца',
+  params: registerParams,
+  reply: movedReply,
+  refusals: ['notFound', 'wrongState', 'nothingToStop', 'noAccess'],
+})
+
+export const continueRegister = endpoint({
+  ...started,
+  path: '/api/v1/client/registers/:id/continue',
+  summary: 'Продолжить остановленные выплаты',
+  params: registerParams,
+  reply: movedReply,
+  idempotent: true,
+  refusals: ['notFound', 'wrongState', 'noAccess'],
 })
 
 export const retryRegister = endpoint({

@@ -91,6 +91,9 @@ export function isUnsent(state: PayoutState): boolean {
   return payoutLifecycle.is.created(state) || payoutLifecycle.is.unclear(state)
 }
 
+/** Nothing of it has left: whoever may pay can still stop it. */
+export const stoppablePayoutStates = ['created', 'listed'] as const satisfies readonly PayoutState[]
+
 /** The bank is asked how the payment goes, and then whether the money came back. */
 export function isWatched(state: PayoutState): boolean {
   return isOnItsWay(state) || payoutLifecycle.is.paid(state)

@@ -8,7 +8,10 @@ const checked = {
   findErrors: { to: 'hasErrors', by: 'system' },
   pass: { to: 'ready', by: 'system' },
 } as const
+/** A stop holds what was not sent; what was sent goes on, so the state stays. */
+const goOn = { to: 'executing', by: 'client' } as const
 const settled = {
+  goOn,
   resume: { to: 'executing', by: 'system' },
   finish: { to: 'executed', by: 'system' },
   finishPartly: { to: 'partial', by: 'system' },
@@ -31,8 +34,12 @@ export const registerLifecycle = lifecycle(
     returned: { ...checked, submit: { to: 'onApproval', by: 'client' }, cancel },
     approved: { start: { to: 'starting', by: 'client' }, recall: { to: 'ready', by: 'client' }, cancel },
     // Payouts are being made, portion by portion: rows still `ready` have none yet, the others may be paid already.
-    starting: { begin: { to: 'executing', by: 'system' } },
-    executing: { ...settled },
+    starting: {
+      begin: { to: 'executing', by: 'system' },
+      stop: { to: 'starting', by: 'client' },
+      goOn: { to: 'starting', by: 'client' },
+    },
+    executing: { ...settled, stop: { to: 'executing', by: 'client' } },
     partial: { retry: { to: 'executing', by: 'client' }, ...settled },
     executed: { ...settled },
     failed: { retry: { to: 'executing', by: 'client' }, ...settled },

@@ -1,3 +1,5 @@
+import { formatMoment } from '#/kernel/time.ts'
+
 export const rowFields = ['inn', 'phone', 'fio', 'task_number', 'service', 'amount', 'key'] as const
 export type RowField = (typeof rowFields)[number]
 
@@ -76,8 +78,21 @@ export const problemGroups: Record<string, string> = {
   R052: 'Ответ банка уточняется',
   R054: 'Уточняется по выписке',
   R056: 'Ждёт подписи в банке',
+  R057: 'Остановлено вами или коллегой',
   R060: 'Чек не сформирован',
   R061: 'Чек аннулирован',
+}
+
+/** A payment waits for whoever may pay to let it go on: somebody of the organization has stopped it. */
+export const stoppedByMember = 'R057'
+
+export function stoppedProblem(stop: { readonly by: string; readonly at: Temporal.Instant }): RowProblem {
+  return {
+    code: stoppedByMember,
+    text: `Остановлено: ${stop.by}, ${formatMoment(stop.at)}`,
+    fix: 'Деньги не отправлены. Нажмите «Продолжить», и выплата пройдёт',
+    severity: 'error',
+  }
 }
 
 /** A payment waits for the connection of its account. */

@@ -81,6 +81,8 @@ export const registersAuthorization: AuthorizationRows<Things> = {
   },
   'GET /api/v1/client/registers/:id/dry-run': { who: 'seeWork', input: register() },
   'POST /api/v1/client/registers/:id/start': { who: 'startPayments', input: register() },
+  'POST /api/v1/client/registers/:id/stop': { who: 'startPayments', input: register() },
+  'POST /api/v1/client/registers/:id/continue': { who: 'startPayments', input: register() },
   'POST /api/v1/client/registers/:id/order-files': { who: 'startPayments', input: register() },
   'GET /api/v1/client/registers/:id/order-files': { who: 'seeWork', input: register() },
   'GET /api/v1/client/order-files/:id/file': { who: 'startPayments', input: ({ orderFile: id }) => ({ params: { id } }) },

@@ -5,10 +5,12 @@ import { crashPoint } from '#/platform/server/crash-point.ts'
 import type { Database, Tx } from '#/platform/server/database.ts'
 import type { JobOutcome, JobRun } from '#/platform/server/worker.ts'
 import { registerLifecycle } from '../domain/register.ts'
+import { stoppedProblem } from '../domain/row-problem.ts'
 import { createPayouts } from './create-payouts.ts'
 import { recomputeRegisterState } from './recompute-register-state.ts'
 import { lockRegisterForSystem, saveRegister } from './register-queries.ts'
 import { lockReadyRows } from './row-queries.ts'
+import { moveQueued, stoppingOf } from './stop-queries.ts'
 
 type Deps = { readonly db: Database; readonly clock: Clock }
 type Start = {
@@ -40,6 +42,11 @@ async function makePortion(tx: Tx, deps: Deps, start: Start, run: JobRun): Promi
   if (rows.length > 0) {
     const made = await createPayouts(tx, deps, register, { id: start.accountId, channel: start.channel }, rows, 'hold')
     if (!made.ok) throw new Error(`Rows of register ${register.id} have left the state to be paid: ${made.refusal.count}`)
+    const stopping = await stoppingOf(tx, register.id)
+    if (stopping) {
+      const rowIds = rows.map(({ id }) => id)
+      await moveQueued(tx, rowIds, { action: 'hold', problem: stoppedProblem(stopping) }, deps.clock.now())
+    }
     crashPoint('register.portion-made')
     return false
   }

@@ -21,7 +21,7 @@ import type { PayeeFacts } from '../domain/may-pay.ts'
 import { isUnsent, payoutLifecycle, payoutStateOf } from '../domain/payout.ts'
 import { orderReference, receiptName } from '../domain/payment-purpose.ts'
 import { rowLifecycle } from '../domain/register.ts'
-import { connectionStopped } from '../domain/row-problem.ts'
+import { connectionStopped, stoppedByMember, stoppedProblem } from '../domain/row-problem.ts'
 import type { RowProblem } from '../domain/row-problem.ts'
 import type { SentOrder } from '../domain/send-again.ts'
 import { allowPayment } from './allow-payment.ts'
@@ -31,6 +31,8 @@ import { movePayout } from './payout-queries.ts'
 import type { LockedPayout, PayoutRecord } from './payout-queries.ts'
 import { requestRegisterState } from './request-register-state.ts'
 import { problemsOf, saveRowState } from './row-queries.ts'
+import { isRowStopped, stoppingOf } from './stop-queries.ts'
+import type { Stopping } from './stop-queries.ts'
 
 export type PrepareDeps = {
   readonly db: Database
@@ -74,8 +76,9 @@ export async function preparePayment(
   const payoutId = seen.id
   const state = payoutStateOf(seen)
   if (!isUnsent(state)) return { is: 'alreadySettled' }
-  // Nobody is asked about for an order that waits for its connection in any case.
-  const asks = payoutLifecycle.is.created(state) && !channel?.stopped
+  // Nobody is asked about for an order that waits for its connection, or for the end of a stop, in any case.
+  const wasStopped = await isRowStopped(deps.db, seen.row_id)
+  const asks = payoutLifecycle.is.created(state) && !channel?.stopped && !wasStopped
   const npd = asks ? await askStatus(deps, seen.person_id) : undefined
   return deps.db.transaction().execute(async (tx): Promise<PreparedPayment> => {
     const locked = await lockPayout(tx, payoutId)
@@ -84,6 +87,10 @@ export async function preparePayment(
     if (!isUnsent(state)) return { is: 'alreadySettled' }
     if (payoutLifecycle.is.unclear(state)) return preparedOf(await orderOf(tx, deps.fieldKey, locked), locked)
     const now = deps.clock.now()
+    const stopping = await stoppingOf(tx, row.register_id)
+    if (stopping) return holdPayout(tx, deps, locked, { kind: 'held', problem: stopReason(locked, stopping) })
+    // It goes on since a moment ago: the status is to be asked for first.
+    if (wasStopped) return { is: 'held', until: now, why: stoppedByMember }
     if (channel?.stopped) return holdPayout(tx, deps, locked, { kind: 'held', problem: stopProblem(channel.stopped) })
     // A file for a bank is of accounts; a channel says what it takes.
     const allowed = await allowPayment(tx, now, payout, npd, channel?.traits.takes ?? ['account'])
@@ -112,6 +119,12 @@ function preparedOf(order: PaymentOrder, { payout }: LockedPayout): PreparedOrde
   const sent =
     payout.unclear_since === null ? undefined : { since: payout.unclear_since, channelId: payout.bank_id, by: payout.asked_by }
   return { is: 'order', order, accountId: payout.account_id, sent }
+}
+
+/** A row held for a reason of its own keeps it: a stop that ends does not let it go. */
+function stopReason({ row }: LockedPayout, stopping: Stopping): RowProblem {
+  const [own] = rowLifecycle.is.held(row.state) ? problemsOf(row) : []
+  return own ?? stoppedProblem(stopping)
 }
 
 /** The connection of the account has to be put right by people first; orders under way are not touched by it. */

@@ -25,6 +25,7 @@ import { nameAuthor } from '#/features/organizations/server/name-author.ts'
 import { describeApproval } from './describe-approval.ts'
 import { findPayingChannel } from './find-paying-channel.ts'
 import { countsOf, findRegister } from './register-queries.ts'
+import { stoppingOf } from './stop-queries.ts'
 
 /** Returns a register with its totals and the viewer's available actions. */
 export async function readRegister(
@@ -34,13 +35,14 @@ export async function readRegister(
 ) {
   const register = await findRegister(deps.db, scope, id)
   if (!register) return refuse({ kind: 'notFound' })
-  const [counts, sums, names, decisions, approval, organization] = await Promise.all([
+  const [counts, sums, names, decisions, approval, organization, stopping] = await Promise.all([
     countsOf(deps.db, id),
     sumsOf(deps.db, id),
     namesOf(deps.db, scope, id),
     decisionsOf(deps.db, scope.orgId, id),
     describeApproval(deps, scope, register),
     readOrganization(deps.db, scope.orgId),
+    stoppingOf(deps.db, id),
   ])
   const living = Object.entries(counts).reduce((total, [state, count]) => (isIdle(state) ? total : total + count), 0)
   return ok({
@@ -70,6 +72,7 @@ export async function readRegister(
     paid_rows: countRows(counts, paidStates),
     paid_sum: sums.paid,
     troubled: countRows(counts, troubledStates),
+    stopped: stopping ? { by: stopping.by, at: stopping.at.toString() } : null,
     repayable: countRows(counts, repayableStates),
     checks: countRows(counts, ['receiptDone', 'done']),
     account: organization.bank ? maskTail(organization.bank.account) : null,

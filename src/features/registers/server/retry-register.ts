@@ -35,6 +35,7 @@ export function retryRegister(
     if (!register) return refuse({ kind: 'notFound' })
     if (!registerLifecycle.may(register.state, 'resume', 'system'))
       return refuse({ kind: 'wrongState', state: registerLifecycle.nameOf(register.state) })
+    if (register.stopped_at !== null) return refuse({ kind: 'wrongState', state: 'Выплаты остановлены' })
     // The bank may have answered a moment ago: the register has not followed its rows yet.
     const state = await recomputeRegisterState(tx, deps, register)
     const executing = registerLifecycle.is.executing(state) ? ok(state) : registerLifecycle.move(state, 'retry', 'client')

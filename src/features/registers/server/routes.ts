@@ -24,6 +24,7 @@ import { askRequisites } from './ask-requisites.ts'
 import { approveRegister } from './approve-register.ts'
 import { confirmByCode } from './confirm-by-code.ts'
 import { confirmWithoutCode } from './confirm-without-code.ts'
+import { continueRegister } from './continue-register.ts'
 import { countRowErrors } from './count-row-errors.ts'
 import { createRegister } from './create-register.ts'
 import { decideRow } from './decide-row.ts'
@@ -47,6 +48,7 @@ import { rowToView, rowViews } from './row-view-queries.ts'
 import { sendApprovalCode } from './send-approval-code.ts'
 import { splitRow } from './split-row.ts'
 import { startRegister } from './start-register.ts'
+import { stopRegister } from './stop-register.ts'
 import { submitRegister } from './submit-register.ts'
 import { tryPayment } from './try-payment.ts'
 import { validateRegister } from './validate-register.ts'
@@ -149,6 +151,10 @@ function approvalRoutes(api: Api, deps: Deps): void {
   )
   serve(api, registerContract.tryPayment, ({ scope, params }) => tryPayment(deps, scope, params.id))
   serve(api, registerContract.startRegister, async ({ scope, params }) => moved(await startRegister(deps, scope, params.id)))
+  serve(api, registerContract.stopRegister, async ({ scope, params }) => moved(await stopRegister(deps, scope, params.id)))
+  serve(api, registerContract.continueRegister, async ({ scope, params }) =>
+    moved(await continueRegister(deps, scope, params.id)),
+  )
   serve(api, registerContract.retryRegister, ({ scope, params, body }) => retryRegister(deps, scope, params.id, body.row_ids))
   serve(api, registerContract.releaseRows, ({ scope, params }) => releaseRows(deps, scope, params.id))
 }

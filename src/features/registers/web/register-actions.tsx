@@ -5,7 +5,14 @@ import { ConfirmDialog } from '#/platform/web/kit/confirm-dialog.tsx'
 import { LateSign } from '#/platform/web/kit/late-sign.tsx'
 import { lazyPart } from '#/platform/web/lazy-part.tsx'
 import { useCall } from '#/platform/web/use-call.ts'
-import { cancelRegister, releaseRows, retryRegister, validateRegister } from '../contract/register.ts'
+import {
+  cancelRegister,
+  continueRegister,
+  releaseRows,
+  retryRegister,
+  stopRegister,
+  validateRegister,
+} from '../contract/register.ts'
 import { recallRegister, submitRegister } from '../contract/approval.ts'
 import type { registerView } from '../contract/register.ts'
 import { registerLifecycle, wasChecked } from '../domain/register.ts'
@@ -15,7 +22,7 @@ const PayDialog = lazyPart(async () => (await import('./pay-dialog.tsx')).PayDia
 const ReturnDialog = lazyPart(async () => (await import('./return-dialog.tsx')).ReturnDialog, { ahead: true })
 
 type Register = z.output<typeof registerView>
-type Popup = 'approve' | 'return' | 'pay' | 'cancel'
+type Popup = 'approve' | 'return' | 'pay' | 'cancel' | 'stop'
 
 /** Buttons of a register, by its state and the viewer's rights; the primary one is last. */
 export function RegisterActions({ register, mayEdit }: { readonly register: Register; readonly mayEdit: boolean }) {
@@ -41,7 +48,15 @@ export function RegisterActions({ register, mayEdit }: { readonly register: Regi
         </Button>
       )}
       {mayEdit && may('submit') && <Simple endpoint={submitRegister} register={register} label="На согласование" primary />}
-      {register.may.start && may('retry') && register.repayable > 0 && !register.approval_stale && <Retry register={register} />}
+      {register.may.start && may('stop') && register.stopped === null && (
+        <Button variant="caution" onClick={() => setPopup('stop')}>
+          Остановить
+        </Button>
+      )}
+      {register.may.start && may('goOn') && register.stopped !== null && <Continue register={register} />}
+      {register.may.start && may('retry') && register.repayable > 0 && register.stopped === null && !register.approval_stale && (
+        <Retry register={register} />
+      )}
       {mayEdit && may('retry') && register.repayable > 0 && register.approval_stale && <Release register={register} />}
       {register.may.start && may('start') && !register.approval_stale && (
         <Button variant="primary" onClick={() => setPopup('pay')}>
@@ -53,6 +68,7 @@ export function RegisterActions({ register, mayEdit }: { readonly register: Regi
         {popup === 'return' && <ReturnDialog id={register.id} onClose={close} />}
         {popup === 'pay' && <PayDialog register={register} onClose={close} />}
       </Suspense>
+      {popup === 'stop' && <Stop register={register} onClose={close} />}
       {popup === 'cancel' && <Cancel register={register} onClose={close} />}
     </>
   )
@@ -93,6 +109,35 @@ function Release({ register }: { readonly register: Register }) {
     <Button pending={release.pending} onClick={() => void release.run({ params: { id: register.id } })}>
       Снять неоплаченные строки
     </Button>
+  )
+}
+
+function Continue({ register }: { readonly register: Register }) {
+  const goOn = useCall(continueRegister)
+  return (
+    <Button variant="primary" pending={goOn.pending} onClick={() => void goOn.run({ params: { id: register.id } })}>
+      Продолжить
+    </Button>
+  )
+}
+
+function Stop({ register, onClose }: { readonly register: Register; readonly onClose: () => void }) {
+  const stop = useCall(stopRegister)
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      title={`Остановить выплаты по ${register.number}?`}
+      verb="Остановить"
+      cancel="Пусть идут"
+      pending={stop.pending}
+      onConfirm={() => void stop.run({ params: { id: register.id } }).then((answer) => answer.ok && onClose())}
+    >
+      Что уже в банке, вернуть нельзя: эти выплаты пройдут. Остальные подождут кнопки «Продолжить» три дня, потом их работы можно
+      взять в новый реестр.
+    </ConfirmDialog>
   )
 }
 

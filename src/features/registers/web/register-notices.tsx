@@ -19,7 +19,7 @@ type Props = { readonly register: Register }
 /** Notices for the viewer of a register: what its state means, then what else they should know or do. */
 export function RegisterNotices({ register }: Props) {
   const mayAddAccount = useMay('editAccounts')
-  const StateNotice = stateNotices[register.state]
+  const StateNotice = register.stopped === null ? stateNotices[register.state] : Stopped
   return (
     <div className="mb-6 space-y-3 empty:hidden">
       {StateNotice && <StateNotice register={register} />}
@@ -118,6 +118,20 @@ function Approved({ register }: Props) {
     <Notice tone="good" title={`Согласован: ${register.approved_by ?? ''}`}>
       <Moment value={register.approved_at} />.{' '}
       {register.may.start ? 'Можно платить.' : 'Оплату запускает владелец или бухгалтер.'}
+    </Notice>
+  )
+}
+
+/** What was sent goes on; the rest waits for whoever may pay. */
+function Stopped({ register }: Props) {
+  if (register.stopped === null) return null
+  const made = `Выплачено ${register.paid_rows} из ${register.living_rows}.`
+  return (
+    <Notice tone="warn" title={`Выплаты остановлены: ${register.stopped.by}`}>
+      <Moment value={register.stopped.at} />. {made} Что уже в банке, идёт до конца, остальное ждёт.{' '}
+      {register.may.start
+        ? 'Нажмите «Продолжить» в течение трёх дней. Позже работы можно взять в новый реестр.'
+        : 'Продолжить может владелец или бухгалтер.'}
     </Notice>
   )
 }

@@ -139,7 +139,7 @@ function Rows({ register, only, pages }: { readonly register: Register; readonly
           registerId={register.id}
           rows={pages.items}
           editable={register.may.edit}
-          repayable={register.may.start && !register.approval_stale}
+          repayable={register.may.start && register.stopped === null && !register.approval_stale}
         />
       )}
       <KeyPager next={pages.next} pending={pages.pending} onMore={() => void pages.more()} />
