@@ -21,7 +21,7 @@ import type { SmsGateway } from '#/gateways/sms/port.ts'
 import { smsRu } from '#/gateways/sms/sms-ru.ts'
 import { smsc } from '#/gateways/sms/smsc.ts'
 import type { Remark } from '#/gateways/npd/take-notes-once.ts'
-import type { ChannelFor } from '#/gateways/payout-channel/port.ts'
+import type { AccountChannel, ChannelFor, PayoutChannel } from '#/gateways/payout-channel/port.ts'
 import { startBankSimulator } from '#/gateways/payout-channel/tbank/simulator/start-bank-simulator.ts'
 import { openChannels } from '#/features/connections/server/open-channels.ts'
 import type { OfferedChannel } from '#/features/connections/server/open-channels.ts'
@@ -100,7 +100,7 @@ export async function openGateways(
   const observed = isWatched ? observeGateways(open, memories) : open
   const offered = await offeredChannels(config, bank, inFlight)
   const { fieldKey } = config.secrets
-  const channels = openChannels({ db, clock, fieldKey, offered, before: observed.channel, slots: bankConcurrency })
+  const channels = openChannels({ db, clock, fieldKey, offered, before: legacyChannel(config, observed.channel), slots: bankConcurrency })
   closers.push(() => channels.close())
   return {
     ...observed,
@@ -204,6 +204,8 @@ async function openBank(
   closers: (() => Promise<unknown>)[],
 ): Promise<TbankConfig> {
   if (config.bank) return realBank(config.bank)
+  // Nobody answers there, and nothing is sent: see `notConnected`.
+  if (!config.training) return { url: 'http://127.0.0.1:9', token: '' }
   const token = 'training-bank-token'
   if (config.role === 'web') return { url: `http://127.0.0.1:${config.bankSimulatorPort}`, token }
   const simulator = await startBankSimulator({
@@ -214,6 +216,16 @@ async function openBank(
   })
   closers.push(() => simulator.stop())
   return { url: simulator.url, token }
+}
+
+/** Payments of accounts that are not connected, when the installation has no bank of its own, wait until they are. */
+function legacyChannel(config: Config, channel: PayoutChannel): AccountChannel {
+  return config.bank || config.training ? channel : { ...channel, stopped: notConnected }
+}
+
+const notConnected = {
+  text: 'Счёт не подключён к банку',
+  fix: 'Подключите его: «Профиль компании», «Деньги». Деньги уйдут сами',
 }
 
 /** Each kind at its own addresses; in training only the one that has a training bank. A kind of channel is added here. */

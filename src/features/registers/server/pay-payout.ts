@@ -9,7 +9,7 @@ import { isUnsent, payoutLifecycle, payoutStateOf } from '../domain/payout.ts'
 import { secondsBeforeRetry } from '../domain/payout-pace.ts'
 import { isPending, rowLifecycle } from '../domain/register.ts'
 import type { RowProblem } from '../domain/row-problem.ts'
-import { mayRepeat, wayToAsk } from '../domain/send-again.ts'
+import { isLost, mayRepeat, wayToAsk } from '../domain/send-again.ts'
 import { lockPayout } from './lock-payout.ts'
 import { losePayout } from './lose-payout.ts'
 import { inTurn } from './in-turn.ts'
@@ -53,12 +53,12 @@ async function payBy(deps: PayDeps, channel: AccountChannel, seen: PayoutRecord,
   return answer.ok ? recordAnswer(deps, payoutId, run, answer.value) : recordFailure(deps, payoutId, run, answer.refusal, wasSent)
 }
 
-type Unanswered = ChannelFailure | { readonly kind: 'lost' }
+type Unanswered = ChannelFailure | { readonly kind: 'lost' } | { readonly kind: 'stopped' }
 
 /**
  * Learns what became of an order that may be with the channel, and sends it again only where its key is sure to give the same
  * payment. A failed look-up says nothing about the order, and a refusal of the repeat says nothing about the first try, which may
- * stand and have used up the very limit.
+ * stand and have used up the very limit. By a connection that people have stopped nothing is sent, first or again.
  */
 async function askAgain(
   channel: AccountChannel,
@@ -75,6 +75,7 @@ async function askAgain(
     if (found.value) return ok(found.value)
     if (!mayRepeat(asked, sent, now)) return refuse({ kind: 'lost' })
   }
+  if (channel.stopped) return refuse({ kind: isLost(sent.since, now) ? 'lost' : 'stopped' })
   const repeated = await channel.pay(order)
   return !repeated.ok && repeated.refusal.kind === 'invalid' ? refuse({ kind: 'lost' }) : repeated
 }
@@ -122,6 +123,8 @@ async function recordFailure(
       deps.log.error({ payout: payoutId }, 'the bank does not take our secret')
       // The next try holds what was not sent until people have put the connection right.
       return again(wasUnclear ? 300 : 5)
+    case 'stopped':
+      return again(300)
     case 'unknownOutcome':
     case 'garbage':
       await markUnclear(deps, payoutId, run)

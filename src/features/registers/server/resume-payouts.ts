@@ -20,6 +20,8 @@ export async function resumePayouts(
       .where('payouts.account_id', '=', accountId)
       .where('payouts.state', '=', 'created')
       .where('payouts.channel', '=', 'bank')
+      // One that may be with the bank has a job of its own, maybe in the middle of its call.
+      .where('payouts.unclear_since', 'is', null)
       .where(
         sqlBoolean`(register_rows.state <> 'held' or register_rows.errors @? ('$[*] ? (@.code == "' || ${connectionStopped} || '")')::jsonpath)`,
       )

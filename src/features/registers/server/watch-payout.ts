@@ -37,6 +37,7 @@ async function lookUp(deps: Deps, channel: AccountChannel, payout: PayoutRecord,
   const state = payoutStateOf(payout)
   const found = await channel.find({ key: payout.bank_key, channelId: payout.bank_id })
   const now = deps.clock.now()
+  if (payoutLifecycle.is.paid(state) && !(found.ok && found.value) && isReturnTermOver(payout, now)) return { next: 'done' }
   if (!found.ok) return { next: 'again', at: now.add({ seconds: secondsBeforeRetry(run.attempt) }), why: found.refusal.kind }
   const order = found.value
   if (!order) {
@@ -74,6 +75,11 @@ function pollAgain(payout: PayoutRecord, now: Temporal.Instant, run: JobRun): Jo
   if (payoutLifecycle.is.sent(state))
     return { next: 'again', at: now.add({ seconds: secondsBeforeLook(run.attempt) }), why: 'accepted' }
   const sincePaid = (payout.paid_at ?? now).until(now, { largestUnit: 'hours' })
-  if (sincePaid.total('hours') >= returnsComeHours) return { next: 'done' }
+  if (isReturnTermOver(payout, now)) return { next: 'done' }
   return { next: 'again', at: now.add({ minutes: minutesBeforeReturnLook(sincePaid) }), why: 'may still be returned' }
+}
+
+/** Whether money that was paid comes back no more. */
+function isReturnTermOver({ paid_at: paidAt }: PayoutRecord, now: Temporal.Instant): boolean {
+  return (paidAt ?? now).until(now).total('hours') >= returnsComeHours
 }
