@@ -72,7 +72,7 @@ export function openChannelCalls<Host extends string>(settings: CallSettings<Hos
       const reply = await pool.request(requestOf(asked, prefix, settings))
       return settings.read(reply.statusCode, await reply.body.text(), asked)
     } catch (error) {
-      if (isCertificateRefused(error)) return refuse({ kind: 'denied' })
+      if (settings.tls && isCertificateRefused(error)) return refuse({ kind: 'denied' })
       return refuse({ kind: wasNeverSent(error) ? 'unavailable' : 'unknownOutcome' })
     } finally {
       underWay -= 1
@@ -109,8 +109,11 @@ function requestOf<Host extends string>(
   return { method, path, headers: { ...headers, 'content-type': 'application/json' }, body, signal }
 }
 
-/** The bank ends the handshake of a stranger before it reads a request. */
+/** The bank ends the handshake of a stranger before it reads a request. Any other alert may come after it has read one. */
 function isCertificateRefused(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
-  return code.startsWith('ERR_SSL_') && code.includes('ALERT')
+  return code.startsWith('ERR_SSL_') && ofCertificate.test(code)
 }
+
+const ofCertificate =
+  /ALERT_(?:BAD_CERTIFICATE|CERTIFICATE_(?:UNKNOWN|EXPIRED|REVOKED|REQUIRED)|UNKNOWN_CA|HANDSHAKE_FAILURE|ACCESS_DENIED)$/
