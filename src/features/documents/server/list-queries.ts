@@ -82,7 +82,7 @@ export function documentsToArchive(
 export function manifestPlacesOf(reader: Reader, asking: SideScope, ids: readonly Id<'document'>[]) {
   const visible = own(reader, asking)
     .innerJoin('document_signatures as line', 'line.document_id', 'documents.id')
-    .whereRef('line.manifest_id', '=', 'document_manifests.id')
+    .where(sqlBoolean`line.manifest_id = document_manifests.id`)
     .select(({ fn }) => fn.count<number>('documents.id').distinct().as('count'))
   return reader
     .selectFrom('document_signatures')
