@@ -82,6 +82,27 @@ for (const end of ['declined', 'expired'] as const) {
   })
 }
 
+test('a contract made anew through one work of the pair keeps the places of all its works', async () => {
+  await using house = await openTaskHouse()
+  const client = await house.addClient()
+  const person = await house.addContractor()
+  const first = await house.choose(client, await house.apply(person, await house.publish(client)))
+  const second = await house.choose(client, await house.apply(person, await house.publish(client)))
+  await close(house, person, first.frame as Id<'document'>, 'declined')
+  await house.work()
+  await house.done(contract.renewDocuments, client, { params: { id: first.id } })
+  await house.work()
+  house.clock.advance({ hours: 72 })
+  await house.work()
+  const works = [await house.assignment(first.id), await house.assignment(second.id)]
+  assert.deepEqual(
+    works.map(({ state }) => state),
+    ['docsPending', 'docsPending'],
+  )
+  assert.notEqual(works[0]?.frame_document_id, first.frame)
+  assert.equal(works[1]?.frame_document_id, works[0]?.frame_document_id)
+})
+
 async function close(
   house: TaskHouse,
   person: { readonly personId: Id<'person'> },
