@@ -16,8 +16,14 @@ type Deps = { readonly db: Database; readonly clock: Clock; readonly log: Log; r
 /** Documents of one run; the next run follows a second later, so that nobody waits behind the round. */
 const documentsOfRun = 40
 
-/** More at once are no rot of a file but a store that is not there: people are not told of each. */
-const mostDamaged = 5
+/** So many of one portion at least, and all of it, are no rot of files but a store that is not there: people are not told of each. */
+const leastOfTrouble = 5
+
+/** Looks an hour apart. A portion that fails so often is not lost for a moment: its damage is recorded and the round goes on. */
+const patience = 6
+
+/** How many looks in a row have failed. */
+const troubleName = 'documents.rehash.trouble'
 
 /** Moscow hour at which a round begins. */
 const nightHour = 3
@@ -33,10 +39,14 @@ export async function rehashFiles(deps: Deps): Promise<JobOutcome> {
   const now = deps.clock.now()
   const rows = await filesAfter(deps.db, await readPlace(deps.db, roundName), documentsOfRun)
   const damaged = await findDamaged(deps, rows)
-  if (damaged.length > mostDamaged) {
+  const inTrouble = damaged.length >= leastOfTrouble && damaged.length === rows.length
+  const troubles = Number(await readPlace(deps.db, troubleName))
+  if (inTrouble && troubles < patience) {
+    await savePlace(deps, troubleName, String(troubles + 1))
     deps.log.error({ damaged: damaged.length, looked: rows.length }, 'the store of files does not answer as it should')
     return { next: 'again', at: now.add({ hours: 1 }), why: 'the store is in trouble' }
   }
+  if (troubles > 0) await savePlace(deps, troubleName, '')
   for (const { id, failure } of damaged) await recordDamage(deps, id, failure)
   const isFull = rows.length === documentsOfRun
   await savePlace(deps, roundName, isFull ? (rows.at(-1)?.id ?? '') : '')
@@ -44,13 +54,16 @@ export async function rehashFiles(deps: Deps): Promise<JobOutcome> {
   return { next: 'again', at: nextNight(now), why: 'every night' }
 }
 
+/** The documents with a file that is not what was frozen. */
 async function findDamaged(deps: Deps, rows: Awaited<ReturnType<typeof filesAfter>>) {
   const damaged: { readonly id: Id<'document'>; readonly failure: string }[] = []
   for (const row of rows) {
     const hashes = [row.sha256, row.signed_sha256, row.protocol_sha256].filter((hash) => hash !== null)
     for (const hash of hashes) {
       const file = await deps.files.read(hash)
-      if (!file.ok) damaged.push({ id: row.id, failure: file.refusal.kind })
+      if (file.ok) continue
+      damaged.push({ id: row.id, failure: file.refusal.kind })
+      break
     }
   }
   return damaged

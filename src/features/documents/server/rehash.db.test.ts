@@ -36,6 +36,28 @@ test('a store that is not there is told to the operator and to nobody else', asy
   assert.match(house.logged.join('\n'), /does not answer as it should/)
 })
 
+test('several rotten files among whole ones are no trouble of the store: each is recorded and the round goes on', async () => {
+  await using house = await openDocumentHouse()
+  const ids = []
+  for (let number = 1; number <= 7; number += 1) ids.push(await makeFrame(house, number))
+  for (const id of ids.slice(0, 6)) await spoil(house, id, 'something else')
+  const outcome = await rehashFiles(house.deps)
+  assert.equal(outcome.next === 'again' && outcome.why, 'every night')
+  assert.equal(await told(house), 6)
+})
+
+test('a portion that fails for six hours is recorded, and the round goes on', async () => {
+  await using house = await openDocumentHouse()
+  for (let number = 1; number <= 5; number += 1) await spoil(house, await makeFrame(house, number), 'something else')
+  const whys = []
+  for (let look = 0; look < 7; look += 1) {
+    const outcome = await rehashFiles(house.deps)
+    whys.push(outcome.next === 'again' && outcome.why)
+  }
+  assert.deepEqual(whys, [...Array.from({ length: 6 }, () => 'the store is in trouble'), 'every night'])
+  assert.equal(await told(house), 5)
+})
+
 async function told(house: DocumentHouse): Promise<number> {
   const jobs = await house.db.selectFrom('jobs').select('id').where('name', '=', 'event:documentDamaged').execute()
   return jobs.length
