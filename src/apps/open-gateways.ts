@@ -100,7 +100,14 @@ export async function openGateways(
   const observed = isWatched ? observeGateways(open, memories) : open
   const offered = await offeredChannels(config, bank, inFlight)
   const { fieldKey } = config.secrets
-  const channels = openChannels({ db, clock, fieldKey, offered, before: legacyChannel(config, observed.channel), slots: bankConcurrency })
+  const channels = openChannels({
+    db,
+    clock,
+    fieldKey,
+    offered,
+    before: legacyChannel(config, observed.channel),
+    slots: bankConcurrency,
+  })
   closers.push(() => channels.close())
   return {
     ...observed,

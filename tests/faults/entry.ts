@@ -72,8 +72,8 @@ export const entryFaults: readonly Fault[] = [
   {
     id: 'a used code delays the next one',
     file: pace,
-    find: 'const pause = pauseAfter(inRow === -1 ? newestFirst.length : inRow)',
-    replace: 'const pause = pauseAfter(newestFirst.length)',
+    find: 'return used === -1 ? sent.length : used',
+    replace: 'return sent.length',
     caughtBy: [paceTest],
     rule: 'Who signs in often waits for nothing.',
   },

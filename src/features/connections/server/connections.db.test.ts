@@ -26,7 +26,7 @@ test('a company connects its account by itself: the secret is checked, works, an
   await using house = await openRegistersHouse({ byConnection: true })
   const { owner, accountId, viewer } = await company(house)
   const made = dataOf(await connect(house, owner, accountId))
-  assert.equal(made['state'], 'checking')
+  assert.deepEqual([made['state'], made['webhook']], ['checking', null], 'a kept answer holds no word of an address')
   const checked = dataOf(await house.call(owner, contract.checkConnection, { params: { id: made['id'] } }))
   assert.deepEqual([checked['state'], checked['reason']], ['working', ''])
   const answers = JSON.stringify([made, checked, dataOf(await house.call(owner, contract.listConnections))])

@@ -83,7 +83,7 @@ export function manifestPlacesOf(reader: Reader, asking: SideScope, ids: readonl
   const visible = own(reader, asking)
     .innerJoin('document_signatures as line', 'line.document_id', 'documents.id')
     .where(sqlBoolean`line.manifest_id = document_manifests.id`)
-    .select(({ fn }) => fn.count<number>('documents.id').distinct().as('count'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
   return reader
     .selectFrom('document_signatures')
     .innerJoin('document_manifests', 'document_manifests.id', 'document_signatures.manifest_id')

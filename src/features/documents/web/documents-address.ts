@@ -19,7 +19,7 @@ export type DocumentsAddress = {
 export function readDocumentsAddress(search: URLSearchParams): DocumentsAddress {
   const word = (name: string) => (search.get(name) ?? '').trim()
   const day = (name: string) => (parseDay(word(name)) ? word(name) : '')
-  const sum = (name: string) => (parseRubles(word(name)) === undefined ? '' : word(name))
+  const sum = (name: string) => (isSum(parseRubles(word(name))) ? word(name) : '')
   return {
     tab: documentTabs.find((tab) => tab === search.get('tab')) ?? 'to_sign',
     q: word('q').slice(0, 100),
@@ -30,6 +30,11 @@ export function readDocumentsAddress(search: URLSearchParams): DocumentsAddress 
     least: sum('least'),
     most: sum('most'),
   }
+}
+
+/** What the contract takes; what is typed beyond it narrows nothing. */
+function isSum(kopecks: number | undefined): boolean {
+  return kopecks !== undefined && kopecks >= 0 && kopecks <= 10_000_000_000_000
 }
 
 export function isNarrowed({ tab: _tab, ...filters }: DocumentsAddress): boolean {

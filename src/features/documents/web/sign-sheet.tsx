@@ -67,18 +67,38 @@ function SheetSteps({ side, ids, onClose, onAgree, onSigned }: StepsProps) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const [coding, setCoding] = useState(false)
   const [problem, setProblem] = useState<string>()
+  const [unreadable, setUnreadable] = useState<string>()
   const wanted = ids?.join(',')
   const mark = useCall(side === 'client' ? markClientRead : markPersonRead, { revalidate: false })
-  const isUnread = sheet === undefined
+  const isUnread = sheet === undefined && unreadable === undefined
   useEffect(() => {
     if (!isUnread) return undefined
     const leaving = new AbortController()
     const read = side === 'client' ? readClientSheet : readPersonSheet
-    void call(read, { query: wanted === undefined ? {} : { ids: wanted } }, { signal: leaving.signal }).then((answer) => {
-      if (answer.ok && !leaving.signal.aborted) setSheet(answer.value)
-    })
+    void call(read, { query: wanted === undefined ? {} : { ids: wanted } }, { signal: leaving.signal, skipAlerts: true }).then(
+      (answer) => {
+        if (leaving.signal.aborted) return
+        if (answer.ok) setSheet(answer.value)
+        else setUnreadable(refusalText(answer.refusal))
+      },
+    )
     return () => leaving.abort()
   }, [side, wanted, isUnread])
+  if (unreadable !== undefined) {
+    return (
+      <div className="space-y-5">
+        <Notice tone="bad" title="Список не открылся">
+          {unreadable}
+        </Notice>
+        <div className="flex flex-wrap gap-3">
+          <Button variant="primary" onClick={() => setUnreadable(undefined)}>
+            Попробовать ещё раз
+          </Button>
+          <Button onClick={onClose}>Закрыть</Button>
+        </div>
+      </div>
+    )
+  }
   if (!sheet) return <Skeleton className="h-64 w-full" />
   const fit = sheet.items.filter((item) => item.problem === null)
   const unread = fit.filter((item) => !item.read && !ticked.has(item.id))
