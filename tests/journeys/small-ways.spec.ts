@@ -33,6 +33,9 @@ test('on the way to become self-employed each step has an address and begins at 
 
   await expect(page.getByRole('heading', { name: 'Можно ли вам' })).toBeVisible()
   for (const select of await page.locator('main select').all()) await select.selectOption({ index: 1 })
+  const saved = page.waitForResponse(
+    (answer) => answer.request().method() === 'PUT' && answer.request().postData()?.includes('"step":2') === true,
+  )
   await page.getByRole('button', { name: 'Далее' }).click()
   const second = page.getByRole('heading', { name: 'Ваши данные' })
   await expect(second).toBeFocused()
@@ -41,6 +44,7 @@ test('on the way to become self-employed each step has an address and begins at 
   const place = await second.boundingBox()
   expect(place?.y).toBeGreaterThan(60)
   expect(place?.y).toBeLessThan(200)
+  await saved
   await page.reload()
   await expect(second).toBeVisible()
   await page.goBack()

@@ -175,7 +175,7 @@ async function offer(actor: ApiActor, taskId: string): Promise<string> {
   return id
 }
 
-/** Signs this many documents with one code, when all of them wait for this side. */
+/** Signs this many documents, the newest, with one code, when all of them wait for this side. */
 export async function signDocuments(actor: ApiActor, side: Side, count: number): Promise<void> {
   const [list, read, send, sign] =
     side === 'client'
@@ -183,7 +183,7 @@ export async function signDocuments(actor: ApiActor, side: Side, count: number):
       : ([listPersonDocuments, markPersonRead, sendPersonManifestCode, signPersonManifest] as const)
   const waiting = await until('documents to sign', async () => {
     const { items } = await actor.act(list, { query: { tab: 'to_sign', size: 100 } })
-    return items.length >= count && items.slice(-count)
+    return items.length >= count && items.slice(0, count)
   })
   const body = { ids: waiting.map(({ id }) => id) }
   await actor.act(read, { body })

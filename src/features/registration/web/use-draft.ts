@@ -17,6 +17,7 @@ export function useDraft(registration: Registration | null, signedIn: boolean, f
   const [problem, setProblem] = useState<string>()
   const told = useRef(draft)
   const queue = useRef<Promise<unknown>>(Promise.resolve())
+  const newest = useRef<object>(undefined)
   const takeOver = useEffectEvent(() => {
     const found = registration ? undefined : readGuestDraft()
     if (!found) return
@@ -39,10 +40,12 @@ export function useDraft(registration: Registration | null, signedIn: boolean, f
     setDraft(next)
   }
 
-  /** Saves run one after the other: the last change is the last one saved. */
+  /** Saves run one after the other, and one that waits gives way to a later one: the last change is the last one saved, soon. */
   function save({ step, answers, oktmo, activities, way }: Draft): Promise<boolean> {
     const body = { step, answers: { ...answers }, oktmo, activities: [...activities], way }
+    newest.current = body
     const saving = queue.current.then(async () => {
+      if (newest.current !== body) return true
       // A guest calls nobody.
       const { saveDraft } = await guarded(() => import('./save-draft.ts'))
       return note(await saveDraft(body))
