@@ -33,6 +33,7 @@ test('nothing is signed or paid in the name of an organization until it is prove
     'POST /api/v1/client/docs/:id/sign',
     'POST /api/v1/client/docs/send_code',
     'POST /api/v1/client/docs/sign',
+    'POST /api/v1/client/registers/:id/continue',
     'POST /api/v1/client/registers/:id/retry',
     'POST /api/v1/client/registers/:id/start',
   ])

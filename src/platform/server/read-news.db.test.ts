@@ -77,8 +77,9 @@ async function openHouse(options: { readonly keptMilliseconds?: number } = {}) {
   }
 }
 
+/** Transactions of other tests on the same server hold news back for as long as they last. */
 async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  for (let attempt = 0; attempt < 300; attempt += 1) {
+  for (let attempt = 0; attempt < 3000; attempt += 1) {
     if (await isSo()) return
     await pause(20)
   }
