@@ -1,6 +1,7 @@
 import { afterCall, firstSight } from '#/features/services/domain/silence.ts'
 import type { ServiceCall, Sight } from '#/features/services/domain/silence.ts'
 import type { SightBook } from '#/features/services/server/open-shared-memory.ts'
+import { sightRows } from '#/features/services/server/sight-rows.ts'
 import type { Id } from '#/kernel/ids.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
@@ -14,7 +15,7 @@ export function sightBookOf(deps: Deps, id: Id<'connection'>): SightBook {
   return {
     async read() {
       const row = await db.selectFrom('connection_sights').selectAll().where('connection_id', '=', id).executeTakeFirst()
-      return row && fromRow(row)
+      return row && sightRows.toSight(row)
     },
     async takeTrial(now, until) {
       const taken = await db
@@ -34,49 +35,18 @@ async function recordSight({ db, clock }: Deps, id: Id<'connection'>, call: Serv
     const now = clock.now()
     await tx
       .insertInto('connection_sights')
-      .values({ connection_id: id, ...toRow(firstSight(now)) })
+      .values({ connection_id: id, ...sightRows.toRow(firstSight(now)) })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
     const own = tx.selectFrom('connection_sights').selectAll().where('connection_id', '=', id)
     const row = await lockingAlone('connection_sights', own).executeTakeFirstOrThrow()
-    const after = afterCall(fromRow(row), call, now)
+    const after = afterCall(sightRows.toSight(row), call, now)
     const told = after.failures === 0 ? { told_at: null } : {}
     await tx
       .updateTable('connection_sights')
-      .set({ ...toRow(after), ...told })
+      .set({ ...sightRows.toRow(after), ...told })
       .where('connection_id', '=', id)
       .execute()
     return after
   })
-}
-
-type Stored = {
-  readonly state: Sight['state']
-  readonly since: Temporal.Instant
-  readonly failures: number
-  readonly next_try_at: Temporal.Instant | null
-  readonly pause_seconds: number
-  readonly checked_at: Temporal.Instant
-}
-
-function fromRow(row: Stored): Sight {
-  return {
-    state: row.state,
-    since: row.since,
-    failures: row.failures,
-    nextTryAt: row.next_try_at ?? undefined,
-    pauseSeconds: row.pause_seconds,
-    checkedAt: row.checked_at,
-  }
-}
-
-function toRow(sight: Sight): Stored {
-  return {
-    state: sight.state,
-    since: sight.since,
-    failures: sight.failures,
-    next_try_at: sight.nextTryAt ?? null,
-    pause_seconds: sight.pauseSeconds,
-    checked_at: sight.checkedAt,
-  }
 }

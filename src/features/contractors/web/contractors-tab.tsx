@@ -2,13 +2,13 @@ import { Tag, UsersRound } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { plural } from '#/kernel/russian.ts'
-import { Checkbox } from '#/platform/web/form/checkbox.tsx'
 import { Button } from '#/platform/web/kit/button.tsx'
 import { EmptyState } from '#/platform/web/kit/empty-state.tsx'
 import { KeyPager } from '#/platform/web/kit/key-pager.tsx'
 import { LinkButton } from '#/platform/web/kit/link-button.tsx'
 import { Table } from '#/platform/web/kit/table.tsx'
 import type { Column } from '#/platform/web/kit/table.tsx'
+import { useRowChoice } from '#/platform/web/kit/use-row-choice.tsx'
 import { useLive } from '#/platform/web/use-live.ts'
 import { useMay } from '#/platform/web/use-may.ts'
 import { usePages } from '#/platform/web/use-pages.ts'
@@ -35,7 +35,12 @@ export function ContractorsTab({ first, tags }: { readonly first: ContractorPage
     (cursor) => ({ query: { ...filter, cursor } }),
     (reply) => reply,
   )
-  const choice = useChoice(pages.items)
+  const choice = useRowChoice(pages.items, {
+    most: mostChosen,
+    idOf: (row) => row.contractor_id,
+    nameOf: (row) => row.name || row.inn,
+    allLabel: 'Выбрать всех на странице',
+  })
   // A refresh would cut a list scrolled beyond its first page back to that page.
   useLive(60_000, pages.items.length === first.items.length, ['status'])
   const tagged = pages.items.some((row) => row.tags.length > 0)
@@ -66,45 +71,6 @@ export function ContractorsTab({ first, tags }: { readonly first: ContractorPage
       <KeyPager next={pages.next} pending={pages.pending} onMore={() => void pages.more()} />
     </>
   )
-}
-
-/** Selected rows; a row that has left the list is no longer selected. */
-function useChoice(rows: readonly Contractor[]) {
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const ids = rows.map((row) => row.contractor_id).filter((id) => chosen.has(id))
-  const isFull = ids.length >= mostChosen
-  const mark = (id: string, on: boolean) => {
-    const next = new Set(ids)
-    if (on) next.add(id)
-    else next.delete(id)
-    setChosen(next)
-  }
-  const everyone = rows.slice(0, mostChosen).map((row) => row.contractor_id)
-  const column: Column<Contractor> = {
-    key: 'pick',
-    width: 'md:w-11',
-    head: (
-      <Checkbox
-        bare
-        label="Выбрать всех на странице"
-        checked={ids.length > 0 && ids.length === everyone.length}
-        onChange={(event) => setChosen(new Set(event.currentTarget.checked ? everyone : []))}
-      />
-    ),
-    phone: 'hidden',
-    cell: (row) => (
-      <span className="relative z-10">
-        <Checkbox
-          bare
-          label={`Выбрать: ${row.name || row.inn}`}
-          checked={chosen.has(row.contractor_id)}
-          disabled={isFull && !chosen.has(row.contractor_id)}
-          onChange={(event) => mark(row.contractor_id, event.currentTarget.checked)}
-        />
-      </span>
-    ),
-  }
-  return { ids, column, clear: () => setChosen(new Set()) }
 }
 
 type ChosenProps = { readonly ids: readonly string[]; readonly tags: readonly string[]; readonly onClear: () => void }

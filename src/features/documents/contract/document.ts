@@ -38,7 +38,9 @@ const documentCard = z.object({
 })
 
 const day = parsed(parseDay, 'Дата, например 2026-11-21')
-const amount = z.pipe(z.coerce.number<string | number>(), z.int().check(z.gte(0), z.lte(1e13)))
+/** The largest sum that a filter takes, in kopecks. */
+export const largestSum = 1e13
+const amount = z.pipe(z.coerce.number<string | number>(), z.int().check(z.gte(0), z.lte(largestSum)))
 
 /** What narrows a list, and an archive of what it shows. */
 const filters = {

@@ -1,6 +1,6 @@
 import { parseRubles } from '#/kernel/money.ts'
 import { parseDay } from '#/kernel/time.ts'
-import { documentTabs } from '../contract/document.ts'
+import { documentTabs, largestSum } from '../contract/document.ts'
 import { documentKinds, documentStates } from '../domain/document.ts'
 
 /** The filters of the list as the address has them; what cannot be read narrows nothing. */
@@ -34,7 +34,7 @@ export function readDocumentsAddress(search: URLSearchParams): DocumentsAddress 
 
 /** What the contract takes; what is typed beyond it narrows nothing. */
 function isSum(kopecks: number | undefined): boolean {
-  return kopecks !== undefined && kopecks >= 0 && kopecks <= 10_000_000_000_000
+  return kopecks !== undefined && kopecks >= 0 && kopecks <= largestSum
 }
 
 export function isNarrowed({ tab: _tab, ...filters }: DocumentsAddress): boolean {

@@ -4,7 +4,6 @@ import type * as z from 'zod/mini'
 import { plural } from '#/kernel/russian.ts'
 import { formatDay, moscowDate } from '#/kernel/time.ts'
 import { addressOf } from '#/wire/endpoint.ts'
-import { Checkbox } from '#/platform/web/form/checkbox.tsx'
 import { Button } from '#/platform/web/kit/button.tsx'
 import { EmptyState } from '#/platform/web/kit/empty-state.tsx'
 import { Day } from '#/platform/web/kit/day.tsx'
@@ -18,6 +17,7 @@ import { shortCount } from '#/platform/web/kit/short-count.ts'
 import { Status } from '#/platform/web/kit/status.tsx'
 import { Table } from '#/platform/web/kit/table.tsx'
 import type { Column } from '#/platform/web/kit/table.tsx'
+import { useRowChoice } from '#/platform/web/kit/use-row-choice.tsx'
 import { saveFile } from '#/platform/web/save-file.ts'
 import { useMay } from '#/platform/web/use-may.ts'
 import { usePages } from '#/platform/web/use-pages.ts'
@@ -67,7 +67,12 @@ export function DocumentsList({
   const sheet = useSignSheet()
   const may = useMay('signDocuments')
   const signs = (side === 'person' || may) && tab === 'to_sign'
-  const choice = useChoice(pages.items)
+  const choice = useRowChoice(pages.items, {
+    most: manifestLimit,
+    idOf: ({ id }) => id,
+    nameOf: ({ title }) => title,
+    allLabel: 'Выбрать все на странице',
+  })
   const [saving, setSaving] = useState(false)
   return (
     <>
@@ -143,45 +148,6 @@ function NothingFound({ home }: { readonly home: string }) {
       Измените слова, период или сумму.
     </EmptyState>
   )
-}
-
-/** Selected rows; a row that has left the list is no longer selected. */
-function useChoice(rows: readonly Card[]) {
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const ids = rows.map(({ id }) => id).filter((id) => chosen.has(id))
-  const isFull = ids.length >= manifestLimit
-  const everyone = rows.slice(0, manifestLimit).map(({ id }) => id)
-  const mark = (id: string, on: boolean) => {
-    const next = new Set(ids)
-    if (on) next.add(id)
-    else next.delete(id)
-    setChosen(next)
-  }
-  const column: Column<Card> = {
-    key: 'pick',
-    width: 'md:w-11',
-    head: (
-      <Checkbox
-        bare
-        label="Выбрать все на странице"
-        checked={ids.length > 0 && ids.length === everyone.length}
-        onChange={(event) => setChosen(new Set(event.currentTarget.checked ? everyone : []))}
-      />
-    ),
-    phone: 'hidden',
-    cell: (row) => (
-      <span className="relative z-10">
-        <Checkbox
-          bare
-          label={`Выбрать: ${row.title}`}
-          checked={chosen.has(row.id)}
-          disabled={isFull && !chosen.has(row.id)}
-          onChange={(event) => mark(row.id, event.currentTarget.checked)}
-        />
-      </span>
-    ),
-  }
-  return { ids, column, clear: () => setChosen(new Set()) }
 }
 
 function NoDocuments({ side, tab }: { readonly side: DocumentSide; readonly tab: DocumentTab }) {

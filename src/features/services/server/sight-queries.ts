@@ -1,34 +1,33 @@
-import type { Selectable } from 'kysely'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database, Reader, Tx } from '#/platform/server/database.ts'
 import { lockingAlone } from '#/platform/server/lock-order.ts'
 import { newId } from '#/platform/server/new-id.ts'
-import type { Tables } from '#/platform/server/tables.ts'
 import type { Service } from '../domain/service.ts'
 import { firstSight, isFlap } from '../domain/silence.ts'
 import type { Sight } from '../domain/silence.ts'
+import { sightRows } from './sight-rows.ts'
 
 /** Returns undefined if the service has never been called. */
 export async function sightOf(reader: Reader, service: Service): Promise<Sight | undefined> {
   const row = await reader.selectFrom('service_states').selectAll().where('service', '=', service).executeTakeFirst()
-  return row && fromRow(row)
+  return row && sightRows.toSight(row)
 }
 
 export async function lockSight(tx: Tx, service: Service, now: Temporal.Instant): Promise<Sight> {
   await tx
     .insertInto('service_states')
-    .values({ service, ...toRow(firstSight(now)), watched_from: now })
+    .values({ service, ...sightRows.toRow(firstSight(now)), watched_from: now })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   const row = await lockingAlone(
     'service_states',
     tx.selectFrom('service_states').selectAll().where('service', '=', service),
   ).executeTakeFirstOrThrow()
-  return fromRow(row)
+  return sightRows.toSight(row)
 }
 
 export async function saveSight(tx: Tx, service: Service, sight: Sight): Promise<void> {
-  await tx.updateTable('service_states').set(toRow(sight)).where('service', '=', service).execute()
+  await tx.updateTable('service_states').set(sightRows.toRow(sight)).where('service', '=', service).execute()
 }
 
 /** Takes the trial. Returns true to one process of the installation; the others wait for the outcome. */
@@ -68,26 +67,4 @@ export async function closeOutage(tx: Tx, service: Service, now: Temporal.Instan
     .where('service', '=', service)
     .where('ended_at', 'is', null)
     .execute()
-}
-
-function fromRow(row: Selectable<Tables['service_states']>): Sight {
-  return {
-    state: row.state,
-    since: row.since,
-    failures: row.failures,
-    nextTryAt: row.next_try_at ?? undefined,
-    pauseSeconds: row.pause_seconds,
-    checkedAt: row.checked_at,
-  }
-}
-
-function toRow(sight: Sight) {
-  return {
-    state: sight.state,
-    since: sight.since,
-    failures: sight.failures,
-    next_try_at: sight.nextTryAt ?? null,
-    pause_seconds: sight.pauseSeconds,
-    checked_at: sight.checkedAt,
-  }
 }
