@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { expectFit } from '../support/fit-screen.ts'
 import { preparePerson } from '../support/prepared-works.ts'
+import { openLifeless } from '../support/open-lifeless.ts'
 import { runApp } from '../support/running-app.ts'
 import { seriousFaults } from '../support/serious-faults.ts'
 import { signIn } from '../support/sign-in.ts'
@@ -101,18 +102,6 @@ test('values typed, selected and checked before hydration stay', async ({ browse
   })
   await page.context().close()
 })
-
-/** Simulates a slow line: the page is readable, and its scripts arrive when released. */
-async function openLifeless(page: Page, path: string): Promise<() => void> {
-  let arrive = () => {}
-  const arrived = new Promise<void>((settle) => (arrive = settle))
-  await page.route('**/assets/*.js', async (route) => {
-    await arrived
-    await route.fallback()
-  })
-  await page.goto(path, { waitUntil: 'commit' })
-  return arrive
-}
 
 function lineOf(page: Page) {
   return page.getByRole('banner').getByRole('status')

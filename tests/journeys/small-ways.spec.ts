@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import type { Browser, Page } from '@playwright/test'
+import { openLifeless } from '../support/open-lifeless.ts'
 import { runApp } from '../support/running-app.ts'
 import type { RunningApp } from '../support/running-app.ts'
 import { signIn } from '../support/sign-in.ts'
@@ -55,6 +56,17 @@ test('on the way to become self-employed each step has an address and begins at 
   await open(other, `/partner/RegistrationNPD?return=${encodeURIComponent(`${task}?apply=1`)}`)
   await other.getByRole('link', { name: 'Вернуться к заданию' }).click()
   await expect(other).toHaveURL((url) => url.pathname === task)
+})
+
+test('a box ticked before the page comes to life counts', async ({ browser }) => {
+  const page = await enter(browser, '89000000101', 'Исполнитель')
+  const document = await addressOf(page, '/person/docs', '/person/docs/document_')
+  const comeToLife = await openLifeless(page, document)
+  await page.getByRole('checkbox', { name: 'Я прочитал документ' }).check()
+  await expect(page.getByRole('button', { name: 'Подписать', exact: true })).toBeDisabled()
+  comeToLife()
+  await expect(page.getByRole('button', { name: 'Подписать', exact: true })).toBeEnabled()
+  await expect(page.getByRole('checkbox', { name: 'Я прочитал документ' })).toBeChecked()
 })
 
 test('rows of a register are mended by keys alone; dead ends have their way out', async ({ browser }) => {

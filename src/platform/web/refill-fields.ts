@@ -11,10 +11,15 @@ export async function refillFields(fields: readonly EarlyField[]): Promise<void>
   }
 }
 
-/** Uses the native setter and a click: React would not notice the value or the check otherwise. */
+/**
+ * Uses the native setter and a click: React would not notice the value or the check otherwise. A box that still shows what was
+ * ticked is turned back first: React, which took it over unseen, would not notice the same tick again.
+ */
 function refill(field: Field, value: string, ticked: boolean | undefined): void {
   if (field.type === 'checkbox' || field.type === 'radio') {
-    if (field instanceof HTMLInputElement && field.checked !== ticked) field.click()
+    if (!(field instanceof HTMLInputElement)) return
+    if (field.checked === ticked) field.checked = !ticked
+    field.click()
     return
   }
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
