@@ -2,12 +2,12 @@ import { alfaKind } from '#/gateways/payout-channel/alfa/alfa-kind.ts'
 import { reasons } from '#/gateways/payout-channel/alfa/simulator/serve-api.ts'
 import { startAlfaStand } from '#/gateways/payout-channel/alfa/simulator/start-alfa-stand.ts'
 import { openDoor } from './channel-door.ts'
+import { sampleAccount } from './sample-order.ts'
 import type { DoorKind } from './channel-door.ts'
-import { tbankDoor } from './tbank-door.ts'
 
 export const alfaDoor: DoorKind = {
   name: 'Alfa',
-  destination: tbankDoor.destination,
+  destination: sampleAccount,
   news: 'authorized',
   reasons: Object.keys(reasons),
   open: (options = {}) =>

@@ -139,6 +139,12 @@ export async function openRegistersHouse(options: { readonly settlementSeconds?:
         clock.advance({ seconds: 1 })
       }
     },
+    async workMinutes(minutes: number): Promise<void> {
+      for (let left = minutes; left > 0; left -= 1) {
+        clock.advance({ minutes: 1 })
+        await house.work()
+      }
+    },
     /** Plain SQL, for what is filled by thousands. */
     async run(text: string, values: unknown[] = []): Promise<void> {
       await open.pool.query(text, values)

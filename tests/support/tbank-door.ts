@@ -4,19 +4,14 @@ import type { BankSimulatorOptions } from '#/gateways/payout-channel/tbank/simul
 import { tbankChannel } from '#/gateways/payout-channel/tbank/tbank-channel.ts'
 import { tbankKind } from '#/gateways/payout-channel/tbank/tbank-kind.ts'
 import type { TbankConfig } from '#/gateways/payout-channel/tbank/tbank-channel.ts'
-import type { BankAccount, Bik } from '#/kernel/bank-account.ts'
 import type { Clock } from '#/kernel/time.ts'
 import { openDoor } from './channel-door.ts'
+import { sampleAccount } from './sample-order.ts'
 import type { BookedOrder, DoorKind } from './channel-door.ts'
 
 export const tbankDoor: DoorKind = {
   name: 'T-Bank',
-  destination: {
-    kind: 'account',
-    bik: '044525225' as Bik,
-    account: '40817810400000000042' as BankAccount,
-    bank: { name: 'ПАО Сбербанк', corrAccount: '30101810400000000225' },
-  },
+  destination: sampleAccount,
   news: 'authorized',
   reasons: [],
   open: (options = {}) =>

@@ -2,12 +2,12 @@ import { startTochkaStand } from '#/gateways/payout-channel/tochka/simulator/sta
 import type { TochkaStandOptions } from '#/gateways/payout-channel/tochka/simulator/start-tochka-stand.ts'
 import { tochkaChannel } from '#/gateways/payout-channel/tochka/tochka-channel.ts'
 import { openDoor } from './channel-door.ts'
+import { sampleAccount } from './sample-order.ts'
 import type { BookedOrder, DoorKind, DoorOptions } from './channel-door.ts'
-import { tbankDoor } from './tbank-door.ts'
 
 export const tochkaDoor: DoorKind = {
   name: 'Tochka',
-  destination: tbankDoor.destination,
+  destination: sampleAccount,
   news: 'authorized',
   reasons: [],
   open: (options = {}) => openTochkaStand(options),

@@ -2,13 +2,13 @@ import { startYookassaStand } from '#/gateways/payout-channel/yookassa/simulator
 import type { YookassaStandOptions } from '#/gateways/payout-channel/yookassa/simulator/start-yookassa-stand.ts'
 import { knownReasons } from '#/gateways/payout-channel/yookassa/cancel-reasons.ts'
 import { yookassaKind } from '#/gateways/payout-channel/yookassa/yookassa-kind.ts'
-import type { Phone } from '#/kernel/phone.ts'
 import { openDoor } from './channel-door.ts'
+import { samplePhone } from './sample-order.ts'
 import type { DoorKind, DoorOptions } from './channel-door.ts'
 
 export const yookassaDoor: DoorKind = {
   name: 'YooKassa',
-  destination: { kind: 'sbp', phone: '89001234567' as Phone, bankId: '100000000004' },
+  destination: samplePhone,
   news: 'open',
   reasons: knownReasons,
   open: (options = {}) => openYookassaStand(options),

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { mayRepeat, wayToAsk } from '#/features/registers/domain/send-again.ts'
-import type { BankAccount } from '#/kernel/bank-account.ts'
-import type { CompanyInn, PersonInn } from '#/kernel/inn.ts'
 import { kopecks } from '#/kernel/money.ts'
 import type { Door, DoorOptions } from '../../../tests/support/channel-door.ts'
 import { alfaDoor } from '../../../tests/support/alfa-door.ts'
+import { sampleOrder, samplePayer } from '../../../tests/support/sample-order.ts'
 import { tbankDoor } from '../../../tests/support/tbank-door.ts'
 import { tochkaDoor } from '../../../tests/support/tochka-door.ts'
 import { yookassaDoor } from '../../../tests/support/yookassa-door.ts'
@@ -227,7 +226,10 @@ for (const door of doors) {
     const { readWebhook } = street.channel
     if (!readWebhook) return
     await street.channel.pay(orderOf('payout_1'))
-    const named = { ok: true, value: street.channel.traits.mode === 'drafts' ? { account: payer.account } : { key: 'payout_1' } }
+    const named = {
+      ok: true,
+      value: street.channel.traits.mode === 'drafts' ? { account: samplePayer.account } : { key: 'payout_1' },
+    }
     const forged = await street.news('payout_1', 'forged')
     const read = await readWebhook(forged.headers, forged.body)
     assert.deepEqual(read, door.news === 'open' ? named : { ok: false, refusal: { kind: 'forged' } })
@@ -289,7 +291,7 @@ async function outcomeOf(street: Door, key: string) {
 async function linesOf({ channel }: Door) {
   assert.ok(channel.statement)
   const from = Temporal.Instant.from('2026-11-20T21:00:00Z')
-  const lines = await channel.statement(payer.account, from, from.add({ hours: 48 }))
+  const lines = await channel.statement(samplePayer.account, from, from.add({ hours: 48 }))
   assert.ok(lines.ok)
   return lines.value
 }
@@ -311,19 +313,10 @@ async function booksEqual(street: Door, expected: Readonly<Record<string, string
   )
 }
 
-const payer = { inn: '7700012340' as CompanyInn, account: '40702810100000000017' as BankAccount }
-
 function orderTo(destination: PaymentDestination, key: string): PaymentOrder {
   return {
-    key,
+    ...sampleOrder(key, destination, `Оплата услуг по договору, НДС не облагается, Р-2026-00031/17, ${key}`),
     amount: kopecks(1_500_00),
-    payer,
-    payee: {
-      name: 'Петрова Анна Сергеевна',
-      inn: '770123456703' as PersonInn,
-      destination,
-    },
-    purpose: `Оплата услуг по договору, НДС не облагается, Р-2026-00031/17, ${key}`,
     income: { service: 'Доставка заказов', buyerName: 'ООО «Ромашка»' },
   }
 }

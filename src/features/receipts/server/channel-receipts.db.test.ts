@@ -16,7 +16,7 @@ test('a payment whose bank registers the receipt gets that receipt, and none of 
   await using bank = await useAlfa(house)
   const { id, accountant } = await approvedRegister(house, 2)
   await startPaying(house, accountant, id)
-  await workMinutes(house, 5)
+  await house.workMinutes(5)
   const receipts = await receiptsOf(house)
   assert.deepEqual(
     receipts.map(({ state, total }) => [state, total]),
@@ -38,15 +38,15 @@ test('a receipt that the bank has not registered in a day is shown to those who 
   const { id, accountant } = await approvedRegister(house, 1)
   await bank.fault({ kind: 'no_receipt' })
   await startPaying(house, accountant, id)
-  await workMinutes(house, 5)
+  await house.workMinutes(5)
   assert.deepEqual(await statesOf(house, accountant, id), ['receiptQueued'])
   house.clock.advance({ hours: 24 })
-  await workMinutes(house, 2)
+  await house.workMinutes(2)
   assert.deepEqual(await statesOf(house, accountant, id), ['receiptFailed'])
   assert.deepEqual(await receiptsOf(house), [])
   await bank.noFaults()
   house.clock.advance({ hours: 1 })
-  await workMinutes(house, 2)
+  await house.workMinutes(2)
   assert.deepEqual(await statesOf(house, accountant, id), ['done'])
   assert.equal((await receiptsOf(house)).length, 1)
   assert.deepEqual(bank.told(), [])
@@ -58,14 +58,14 @@ test('a receipt of a payment that the bank has given no number to is looked for 
   const { id, accountant } = await approvedRegister(house, 1)
   await bank.fault({ kind: 'lost_answer', on: 'pay', count: 1 })
   await startPaying(house, accountant, id)
-  await workMinutes(house, 3)
+  await house.workMinutes(3)
   const { id: payoutId } = await house.db.selectFrom('payouts').select('id').executeTakeFirstOrThrow()
   await house.db.transaction().execute(async (tx) => {
     const at = house.clock.now()
     // As a line of a statement tells of it.
     await recordOrder(tx, house.deps, await lockPayout(tx, payoutId), { outcome: 'paid', at })
   })
-  await workMinutes(house, 2)
+  await house.workMinutes(2)
   const [row] = await rowsOf(house, accountant, id)
   assert.deepEqual([row?.state, row?.problems.map(({ code }) => code)], ['receiptFailed', ['R060']])
   assert.match(row?.problems[0]?.text ?? '', /банк не назвал нам номер платежа/)
@@ -80,11 +80,11 @@ test('who registers the income is fixed before the order is sent: another channe
   await using bank = await useAlfa(house, { settlementSeconds: 600 })
   const { id, accountant } = await approvedRegister(house, 1)
   await startPaying(house, accountant, id)
-  await workMinutes(house, 3)
+  await house.workMinutes(3)
   const alfa = house.channels.now
   // The account says now that it is of a bank without receipts; the order is looked up where it went.
   house.channels.now = { ...alfa, traits: platform.traits }
-  await workMinutes(house, 15)
+  await house.workMinutes(15)
   assert.deepEqual(
     (await receiptsOf(house)).map(({ state }) => state),
     ['external'],
@@ -126,13 +126,6 @@ async function useAlfa(house: RegistersHouse, { settlementSeconds = 0 } = {}) {
       await channel[Symbol.asyncDispose]()
       await stand.stop()
     },
-  }
-}
-
-async function workMinutes(house: RegistersHouse, minutes: number): Promise<void> {
-  for (let left = minutes; left > 0; left -= 1) {
-    house.clock.advance({ minutes: 1 })
-    await house.work()
   }
 }
 

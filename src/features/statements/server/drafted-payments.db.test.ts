@@ -15,7 +15,7 @@ test('a payment to a bank of drafts waits for a signature, with its link and its
   await using bank = await useTochka(house)
   const { id, accountant } = await approvedRegister(house, 1)
   await startPaying(house, accountant, id)
-  await workMinutes(house, 90)
+  await house.workMinutes(90)
   const [row] = await rowsOf(house, accountant, id)
   assert.deepEqual(
     [row?.state, row?.state_name, row?.problems.map(({ code }) => code)],
@@ -27,7 +27,7 @@ test('a payment to a bank of drafts waits for a signature, with its link and its
   assert.equal(await stateOf(house), 'drafted')
 
   await bank.act('signatures')
-  await workMinutes(house, 20)
+  await house.workMinutes(20)
   const [paid] = await rowsOf(house, accountant, id)
   assert.deepEqual([await stateOf(house), paid?.sign, paid?.problems], ['paid', null, []])
   assert.equal((await bank.book()).length, 1)
@@ -38,14 +38,14 @@ test('a draft deleted at the bank frees the work, which may be paid again', asyn
   await using bank = await useTochka(house)
   const { id, accountant } = await approvedRegister(house, 1)
   await startPaying(house, accountant, id)
-  await workMinutes(house, 3)
+  await house.workMinutes(3)
   await bank.act('refusals')
-  await workMinutes(house, 5)
+  await house.workMinutes(5)
   const [row] = await rowsOf(house, accountant, id)
   assert.deepEqual([row?.state, row?.sign], ['bankRejected', null])
   assert.match(row?.problems[0]?.text ?? '', /Платёж удалили в банке, не подписав/)
   dataOf(await house.call(accountant, registerContract.retryRegister, { params: { id }, body: {} }))
-  await workMinutes(house, 3)
+  await house.workMinutes(3)
   assert.deepEqual(await bank.states(), ['accepted', 'rejected'])
 })
 
@@ -55,12 +55,12 @@ test('a draft that nobody signs is never sent again: after its term a statement 
   const { id, accountant, orgId } = await approvedRegister(house, 1)
   const owner = await house.seed.member(orgId, 'owner')
   await startPaying(house, accountant, id)
-  await workMinutes(house, 3)
+  await house.workMinutes(3)
   house.clock.advance({ hours: 24 * 10 })
-  await workMinutes(house, 1)
+  await house.workMinutes(1)
   assert.equal(await stateOf(house), 'drafted')
   house.clock.advance({ hours: 13 })
-  await workMinutes(house, 1)
+  await house.workMinutes(1)
   assert.equal(await stateOf(house), 'lost')
   const [row] = await rowsOf(house, accountant, id)
   assert.deepEqual([row?.sign, row?.problems.map(({ code }) => code)], [null, ['R054']])
@@ -82,13 +82,13 @@ test('a draft changed and signed at the bank is paid by the statement, which alo
   await using bank = await useTochka(house)
   const { id, accountant } = await approvedRegister(house, 1)
   await startPaying(house, accountant, id)
-  await workMinutes(house, 3)
+  await house.workMinutes(3)
   const told = await channelIdOf(house)
   await bank.act('edits')
   await bank.act('signatures')
-  await workMinutes(house, 5)
+  await house.workMinutes(5)
   assert.equal(await stateOf(house), 'drafted')
-  await workMinutes(house, 90)
+  await house.workMinutes(90)
   assert.equal(await stateOf(house), 'paid')
   assert.equal(await channelIdOf(house), told, 'a line of a statement is not the id of the bank')
 })
@@ -99,11 +99,11 @@ test('a draft whose answer was lost is not made twice; once signed, the statemen
   const { id, accountant } = await approvedRegister(house, 1)
   await bank.post('/admin/faults', { kind: 'lost_answer', on: 'pay', count: 1 })
   await startPaying(house, accountant, id)
-  await workMinutes(house, 3)
+  await house.workMinutes(3)
   assert.equal(await stateOf(house), 'lost')
   assert.equal((await bank.book()).length, 1)
   await bank.act('signatures')
-  await workMinutes(house, 90)
+  await house.workMinutes(90)
   assert.equal(await stateOf(house), 'paid')
   assert.equal((await bank.book()).length, 1)
   assert.equal(await channelIdOf(house), null, 'a line of a statement is not the id of the bank')
@@ -144,13 +144,6 @@ async function useTochka(house: RegistersHouse) {
       await channel[Symbol.asyncDispose]()
       await stand.stop()
     },
-  }
-}
-
-async function workMinutes(house: RegistersHouse, minutes: number): Promise<void> {
-  for (let left = minutes; left > 0; left -= 1) {
-    house.clock.advance({ minutes: 1 })
-    await house.work()
   }
 }
 

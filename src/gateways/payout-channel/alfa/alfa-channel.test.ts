@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict'
-import { createServer } from 'node:http'
 import { test } from 'node:test'
-import type { BankAccount, Bik } from '#/kernel/bank-account.ts'
-import type { CompanyInn, PersonInn } from '#/kernel/inn.ts'
-import { kopecks } from '#/kernel/money.ts'
 import { standingClock } from '#/platform/server/clock.ts'
+import { openCannedServer } from '../../../../tests/support/canned-server.ts'
+import { sampleAccount, sampleOrder } from '../../../../tests/support/sample-order.ts'
 import { alfaDoor } from '../../../../tests/support/alfa-door.ts'
 import type { PaymentOrder } from '../port.ts'
 import { alfaChannel } from './alfa-channel.ts'
@@ -71,35 +69,14 @@ test('an order that says nothing of the income is a fault of ours, and nothing i
 })
 
 const order: PaymentOrder = {
-  key: 'payout_1',
-  amount: kopecks(1_500_07),
-  payer: { inn: '7700012340' as CompanyInn, account: '40702810100000000017' as BankAccount },
-  payee: {
-    name: 'Петрова Анна Сергеевна',
-    inn: '770123456703' as PersonInn,
-    destination: { kind: 'account', bik: '044525225' as Bik, account: '40817810400000000042' as BankAccount, bank: undefined },
-  },
-  purpose: 'Оплата услуг, Р-2026-00031/17',
+  ...sampleOrder('payout_1', sampleAccount, 'Оплата услуг, Р-2026-00031/17'),
   income: { service: 'Доставка заказов', buyerName: 'ООО «Ромашка»' },
 }
 
 /** A bank that gives one answer, and keeps what it was asked. */
-async function openBank(status: number, body: object, asked: unknown[] = []) {
-  const server = createServer((request, response) => {
-    let text = ''
-    request.on('data', (part: Buffer) => (text += part.toString()))
-    request.on('end', () => {
-      if (text !== '') asked.push(JSON.parse(text))
-      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
-    })
-  }).listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  const address = server.address()
-  return {
-    url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
-  }
+function openBank(status: number, body: object, asked: unknown[] = []) {
+  return openCannedServer(({ json }) => {
+    if (json !== undefined) asked.push(json)
+    return [status, body]
+  })
 }

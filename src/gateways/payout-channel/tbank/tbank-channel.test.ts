@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { createServer as createHttpServer } from 'node:http'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import type { BankAccount, Bik } from '#/kernel/bank-account.ts'
-import type { CompanyInn, PersonInn } from '#/kernel/inn.ts'
-import { kopecks } from '#/kernel/money.ts'
+import { openCannedServer } from '../../../../tests/support/canned-server.ts'
+import { sampleAccount, sampleOrder } from '../../../../tests/support/sample-order.ts'
 import { openTbankStand } from '../../../../tests/support/tbank-door.ts'
 import type { PaymentOrder } from '../port.ts'
 import { tbankChannel } from './tbank-channel.ts'
@@ -179,22 +177,7 @@ test('a sum made wrong in the statement on purpose stands there wrong', async ()
 })
 
 function orderOf(key: string): PaymentOrder {
-  return {
-    key,
-    amount: kopecks(1_500_07),
-    payer: { inn: '7700012340' as CompanyInn, account: '40702810100000000017' as BankAccount },
-    payee: {
-      name: 'Петрова Анна Сергеевна',
-      inn: '770123456703' as PersonInn,
-      destination: {
-        kind: 'account',
-        bik: '044525225' as Bik,
-        account: '40817810400000000042' as BankAccount,
-        bank: { name: 'ПАО Сбербанк', corrAccount: '30101810400000000225' },
-      },
-    },
-    purpose: 'Оплата услуг по договору, НДС не облагается',
-  }
+  return sampleOrder(key, sampleAccount, 'Оплата услуг по договору, НДС не облагается')
 }
 
 function pem(name: string): Promise<string> {
@@ -210,23 +193,9 @@ async function closedPort(): Promise<number> {
 }
 
 /** A bank that gives one answer, and keeps what it was asked. */
-async function openBank(status: number, body: string | ((url: string) => string), asked: object[] = []) {
-  const server = createHttpServer((request, response) => {
-    let text = ''
-    request.on('data', (part: Buffer) => (text += part.toString()))
-    request.on('end', () => {
-      const { url, headers } = request
-      asked.push({ url, authorization: headers.authorization, json: text === '' ? undefined : JSON.parse(text) })
-      response.writeHead(status, { 'content-type': 'application/json' }).end(typeof body === 'string' ? body : body(url ?? ''))
-    })
-  }).listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  const address = server.address()
-  return {
-    url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
-  }
+function openBank(status: number, body: string | ((url: string) => string), asked: object[] = []) {
+  return openCannedServer(({ url, headers: { authorization }, json }) => {
+    asked.push({ url, authorization, json })
+    return [status, typeof body === 'string' ? body : body(url)]
+  })
 }

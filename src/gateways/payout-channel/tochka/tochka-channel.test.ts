@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import type { BankAccount, Bik } from '#/kernel/bank-account.ts'
-import type { CompanyInn, PersonInn } from '#/kernel/inn.ts'
-import { kopecks } from '#/kernel/money.ts'
+import type { BankAccount } from '#/kernel/bank-account.ts'
 import { standingClock } from '#/platform/server/clock.ts'
+import { openCannedServer } from '../../../../tests/support/canned-server.ts'
+import { sampleAccount, sampleOrder } from '../../../../tests/support/sample-order.ts'
 import { descriptionOf } from '../../../../tests/support/channel-door.ts'
 import { judgeWire } from '../../../../tests/support/described-wire.ts'
 import { openTochkaStand } from '../../../../tests/support/tochka-door.ts'
@@ -188,44 +187,13 @@ test('after a restart the bank still knows its drafts and who signed them', asyn
 })
 
 function orderOf(key: string): PaymentOrder {
-  return {
-    key,
-    amount: kopecks(1_500_07),
-    payer: { inn: '7700012340' as CompanyInn, account },
-    payee: {
-      name: 'Петрова Анна Сергеевна',
-      inn: '770123456703' as PersonInn,
-      destination: {
-        kind: 'account',
-        bik: '044525225' as Bik,
-        account: '40817810400000000042' as BankAccount,
-        bank: { name: 'ПАО Сбербанк', corrAccount: '30101810400000000225' },
-      },
-    },
-    purpose: `Оплата услуг, Р-2026-00031/17, ${key}`,
-  }
+  return sampleOrder(key, sampleAccount, `Оплата услуг, Р-2026-00031/17, ${key}`)
 }
 
 /** A bank that answers as told, and keeps what it was asked. */
-async function openBank(answer: (method: string) => readonly [number, object], asked: object[] = []) {
-  const server = createServer((request, response) => {
-    let text = ''
-    request.on('data', (part: Buffer) => (text += part.toString()))
-    request.on('end', () => {
-      const { url, headers, method = '' } = request
-      const json = text === '' ? undefined : (JSON.parse(text) as unknown)
-      asked.push({ url, authorization: headers.authorization, json })
-      const [status, body] = answer(method)
-      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
-    })
-  }).listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  const address = server.address()
-  return {
-    url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
-  }
+function openBank(answer: (method: string) => readonly [number, object], asked: object[] = []) {
+  return openCannedServer(({ method, url, headers: { authorization }, json }) => {
+    asked.push({ url, authorization, json })
+    return answer(method)
+  })
 }

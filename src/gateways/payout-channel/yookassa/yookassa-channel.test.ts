@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import type { BankAccount, Bik } from '#/kernel/bank-account.ts'
-import type { CompanyInn, PersonInn } from '#/kernel/inn.ts'
 import { kopecks } from '#/kernel/money.ts'
-import type { Phone } from '#/kernel/phone.ts'
+import { openCannedServer } from '../../../../tests/support/canned-server.ts'
+import { sampleOrder, samplePhone } from '../../../../tests/support/sample-order.ts'
 import { judgeWire } from '../../../../tests/support/described-wire.ts'
 import { descriptionOf } from '../../../../tests/support/channel-door.ts'
 import { openYookassaStand } from '../../../../tests/support/yookassa-door.ts'
@@ -137,38 +136,13 @@ test('the page of the stand shows the phone masked', async () => {
 const payoutAnswer = JSON.stringify({ id: 'po-1', status: 'pending' })
 
 function orderOf(key: string): PaymentOrder {
-  return {
-    key,
-    amount: kopecks(1_500_07),
-    payer: { inn: '7700012340' as CompanyInn, account: '40702810100000000017' as BankAccount },
-    payee: {
-      name: 'Петрова Анна Сергеевна',
-      inn: '770123456703' as PersonInn,
-      destination: { kind: 'sbp', phone: '89001234567' as Phone, bankId: '100000000004' },
-    },
-    purpose: 'Оплата услуг по договору, НДС не облагается, Р-2026-00031/17',
-  }
+  return sampleOrder(key, samplePhone, 'Оплата услуг по договору, НДС не облагается, Р-2026-00031/17')
 }
 
 /** A gateway that gives one answer, and keeps what it was asked. */
-async function openGateway(status: number, body: string, asked: object[] = []) {
-  const server = createServer((request, response) => {
-    let text = ''
-    request.on('data', (part: Buffer) => (text += part.toString()))
-    request.on('end', () => {
-      const { url, headers } = request
-      const json = text === '' ? undefined : (JSON.parse(text) as unknown)
-      asked.push({ url, authorization: headers.authorization, key: headers['idempotence-key'], json })
-      response.writeHead(status, { 'content-type': 'application/json' }).end(body)
-    })
-  }).listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  const address = server.address()
-  return {
-    url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
-  }
+function openGateway(status: number, body: string, asked: object[] = []) {
+  return openCannedServer(({ url, headers, json }) => {
+    asked.push({ url, authorization: headers.authorization, key: headers['idempotence-key'], json })
+    return [status, body]
+  })
 }
