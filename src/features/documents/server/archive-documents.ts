@@ -26,8 +26,8 @@ type Place = Awaited<ReturnType<typeof manifestPlacesOf>>[number]
 
 /**
  * The documents of a side by a filter or by their ids in one ZIP: the original of each, the copy with marks and the protocol when
- * there are any, the lists on which they were signed, a register of what is in it, hashes, and how to check them without us. Files are read one
- * after another while the ZIP is sent.
+ * there are any, the lists on which they were signed, a register of what is in it, hashes, and how to check them without us. Files
+ * are read one after another while the ZIP is sent.
  */
 export async function archiveDocuments(
   deps: Deps,

@@ -9,7 +9,7 @@ type Pair = { readonly orgId: Id<'organization'>; readonly personId: Id<'person'
 
 /**
  * Locks what both sides have not signed yet of these works, and the unsigned contracts of their pairs, in the order of ids: one
- * query, so that it waits for a signing and a signing waits for it.
+ * query, so that it waits for a signing and a signing waits for it. Documents of a work are of its pair, by which they are found.
  */
 export async function lockUnsigned(
   tx: Tx,
@@ -25,6 +25,7 @@ export async function lockUnsigned(
     .selectFrom('documents')
     .selectAll()
     .where('state', 'in', withdrawableStates)
+    .where(sqlBoolean`person_id = any(${people}::text[]) and org_id = any(${organizations}::text[])`)
     .where(
       sqlBoolean`assignment_id = any(${ids}::text[]) or kind = 'frame'
         and (org_id, person_id) in (select * from unnest(${organizations}::text[], ${people}::text[]))`,

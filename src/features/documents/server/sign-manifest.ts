@@ -33,8 +33,9 @@ export type SignManifestRefusal =
 type Attempt = { readonly code: string; readonly ip: string; readonly userAgent: string }
 
 /**
- * Signs these documents for one side, or none of them, with the code that was sent for exactly them. Every decision is made on the locked rows; the same transaction
- * rehashes the bytes of each file and writes the evidence, the states and the follow-up, or nothing at all.
+ * Signs these documents for one side, or none of them, with the code that was sent for exactly them. Every decision is made on the
+ * locked rows; the same transaction rehashes the bytes of each file and writes the evidence, the states and the follow-up, or nothing
+ * at all.
  */
 export async function signManifest(
   deps: Deps,

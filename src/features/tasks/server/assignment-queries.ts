@@ -124,9 +124,14 @@ export async function awaitingPairs(reader: Reader, works: readonly LockedWork[]
 /** Works that await their contract and have this document in it. */
 export async function awaitingDocument(reader: Reader, documentId: Id<'document'>): Promise<Id<'assignment'>[]> {
   const rows = await reader
-    .selectFrom('assignments')
-    .select('id')
-    .where('state', '=', 'docsPending')
+    .selectFrom('documents')
+    // A document of a work is of its pair, by which the works are found.
+    .innerJoin('assignments', (join) =>
+      join.onRef('assignments.person_id', '=', 'documents.person_id').onRef('assignments.org_id', '=', 'documents.org_id'),
+    )
+    .select('assignments.id')
+    .where('documents.id', '=', documentId)
+    .where('assignments.state', '=', 'docsPending')
     .where((where) => where.or([where('frame_document_id', '=', documentId), where('order_document_id', '=', documentId)]))
     .execute()
   return rows.map(({ id }) => id)
