@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import type { Browser, Page } from '@playwright/test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { openLifeless } from '../support/open-lifeless.ts'
 import { runApp } from '../support/running-app.ts'
 import type { RunningApp } from '../support/running-app.ts'
@@ -18,6 +19,19 @@ test.beforeAll(async () => {
 
 test.afterAll(async () => {
   await app[Symbol.asyncDispose]()
+})
+
+test('what changes while a page is being read anew is shown at once, not with the next look', async ({ browser }) => {
+  const page = await enter(browser, '89000000107', 'Исполнитель')
+  await open(page, '/person/profile?tab=mydata')
+  await page.route('**/api/v1/person/mydata', async (route) => {
+    const answer = await route.fetch()
+    // Long enough for the archive to be made and told of before this older answer comes.
+    await sleep(2500)
+    await route.fulfill({ response: answer })
+  })
+  await page.getByRole('button', { name: 'Запросить архив' }).click()
+  await expect(page.getByText('Готов', { exact: true })).toBeVisible()
 })
 
 test('on the way to become self-employed each step has an address and begins at its heading, and the task is not forgotten', async ({

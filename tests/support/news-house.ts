@@ -112,7 +112,8 @@ export async function openNewsHouse(heartbeatMilliseconds = 25_000) {
           created_at: clock.now(),
         })
         .execute(),
-    listen: (role: 'client' | 'person', headers: Record<string, string>) => listen(`${url}/api/v1/${role}/events`, headers),
+    listen: (role: 'client' | 'person', headers: Record<string, string>, query = '') =>
+      listen(`${url}/api/v1/${role}/events${query}`, headers),
     async [Symbol.asyncDispose]() {
       await app.close()
       await opened.close()

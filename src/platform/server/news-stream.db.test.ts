@@ -7,6 +7,7 @@ import type { Id } from '#/kernel/ids.ts'
 import type { PersonInn } from '#/kernel/inn.ts'
 import { openNewsHouse } from '../../../tests/support/news-house.ts'
 import type { Ear } from '../../../tests/support/news-house.ts'
+import { newsTypes } from '#/wire/news.ts'
 import { streamsOfPerson } from './news-stream.ts'
 
 test('a change written by another process reaches the person concerned and nobody else', async () => {
@@ -103,6 +104,30 @@ test("a person's customers hear that the binding has changed, and nothing they c
     ears.map((ear) => ear.kinds()),
     [['status', 'status', 'status'], []],
   )
+})
+
+test('what changed between the reading of a page and the opening of its stream is told when the stream opens', async () => {
+  await using house = await openNewsHouse()
+  const [anna, boris] = [await house.addPerson('anna'), await house.addPerson('boris')]
+  // A process that has just begun to read the news does not know what came before.
+  await pause(2600)
+  const witness = await house.listen('person', { token: anna.token })
+  await house.addNotice(anna.personId)
+  await until(() => witness.kinds().length > 0)
+  const hers = await house.listen('person', { token: anna.token }, '?age=300')
+  await until(() => hers.kinds().length > 0)
+  assert.deepEqual(hers.kinds(), ['notification', 'counter'])
+  const others = [
+    await house.listen('person', { token: boris.token }, '?age=300'),
+    await house.listen('person', { token: anna.token }),
+  ]
+  await settled(...others)
+  assert.deepEqual(
+    others.map((ear) => ear.kinds()),
+    [[], []],
+  )
+  const older = await house.listen('person', { token: boris.token }, '?age=3600000')
+  await until(() => older.kinds().length === newsTypes.length)
 })
 
 test('many simultaneous changes are one event', async () => {

@@ -32,8 +32,9 @@ type Role = 'client' | 'person'
 
 /**
  * `GET /api/v1/{role}/events`: server-sent events about what may have changed, whichever process wrote it. An event contains
- * only kinds of objects: `event: news`, `data: check,counter`. Missed events are not repeated: a client that connects reloads
- * everything. A stream ends with `event: end` when its session ends, changes sides or leaves the organization.
+ * only kinds of objects: `event: news`, `data: check,counter`. `?age=1500`: the client has read its data in the last so many
+ * milliseconds and is told what changed meanwhile; one that connects again reloads everything. A stream ends with `event: end` when
+ * its session ends, changes sides or leaves the organization.
  */
 export function newsStream(app: FastifyInstance, options: NewsStreamOptions): void {
   const hub = createNewsHub()
@@ -86,6 +87,14 @@ function roomFor(hub: NewsHub, personId: string): Result<undefined, Refusal> {
   return hub.size() < streamsOfProcess ? ok() : refuse({ kind: 'busy' })
 }
 
+/** What a request and the look at the news take: events of this long before count as news too. */
+const onTheWayMilliseconds = 2000
+
+function ageAsked(request: FastifyRequest): number | undefined {
+  const { age } = request.query as { age?: unknown }
+  return typeof age === 'string' && /^\d{1,12}$/.test(age) ? Number(age) : undefined
+}
+
 type Opening = Entered & {
   readonly options: NewsStreamOptions
   readonly hub: NewsHub
@@ -105,6 +114,9 @@ function stream(request: FastifyRequest, reply: FastifyReply, opening: Opening):
   request.raw.on('close', leave)
   // The session may have ended between the access check and the registration of the listener.
   recheck()
+  const age = ageAsked(request)
+  const missed = age === undefined ? [] : hub.changedSince(heard.keys, age + onTheWayMilliseconds)
+  if (missed.length > 0) body.tell(missed)
   return reply
     .headers({
       'content-type': 'text/event-stream; charset=utf-8',

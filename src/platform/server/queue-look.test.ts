@@ -25,6 +25,13 @@ test('a look from the beginning that takes long is put off, and said to be due',
   assert.deepEqual(await house.lookAt(210, ['e']), ['d', 'whole'])
 })
 
+test('a look that once took seconds keeps the jobs behind it waiting for five at most', async () => {
+  const house = openHouse(3000)
+  await house.lookAt(0, ['a', 'b', 'c'])
+  assert.deepEqual(await house.lookAt(3001, ['d']), ['c', 'wait 1999'])
+  assert.deepEqual(await house.lookAt(8001, ['e']), ['whole'])
+})
+
 test('an empty queue is always looked at from the beginning', async () => {
   const house = openHouse(10)
   assert.deepEqual(await house.lookAt(0, []), ['whole'])

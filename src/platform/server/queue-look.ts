@@ -6,6 +6,9 @@ const wholeEveryMilliseconds = 500
 /** Looks from the beginning take at most this share of the time. */
 const wholeShare = 1 / 20
 
+/** However long one took: what was slow for a moment (a machine or a server that stood still) is not paid for by the jobs behind. */
+const longestPutOff = 5000
+
 /** `wait`: how soon, at the latest, there is something to look for again; undefined when everything was looked at. */
 export type Look = { readonly claimed: readonly Claimed[]; readonly wait: number | undefined }
 
@@ -25,7 +28,7 @@ export function openQueueLook(now: () => number = () => performance.now()) {
     const began = now()
     const claimed = await claim(size, undefined)
     const took = now() - began
-    affordableAt = began + took + took / wholeShare
+    affordableAt = began + took + Math.min(longestPutOff, took / wholeShare)
     dueAt = Math.max(affordableAt, began + wholeEveryMilliseconds)
     place = lastOf(claimed, undefined)
     return claimed

@@ -5,8 +5,9 @@ import { hasToken, readCookie } from './session-cookies.ts'
 
 export type Hear = (types: readonly NewsType[]) => void
 
-/** Messages between tabs: events, and whether the stream is open. `who` asks for that. */
-type Said = { readonly types: readonly NewsType[]; readonly live: boolean } | 'who'
+/** Messages between tabs: events, and whether the stream is open. `who` asks for that and for the events of so many milliseconds. */
+type Said = { readonly types: readonly NewsType[]; readonly live: boolean }
+type Asked = { readonly who: number }
 
 const name = 'naryad-news'
 const pollMilliseconds = 30_000
@@ -14,28 +15,37 @@ const shortestPause = 1_000
 const longestPause = 60_000
 
 const hearers = new Set<Hear>()
+const takenAt = new Map<NewsType, number>()
 const tabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(name)
 let begun = false
 let leads = false
 let live = false
 
 /**
- * Reports possible changes from one event stream per browser: one tab holds it and shares it. While the stream is broken,
- * reports that anything may have changed every 30 seconds.
+ * Reports possible changes from one event stream per browser: one tab holds it and shares it. What this tab was told since the
+ * given moment of `performance.now()` is reported at once. While the stream is broken, reports that anything may have changed every
+ * 30 seconds.
  */
-export function onNews(hear: Hear): () => void {
+export function onNews(hear: Hear, sinceMs = performance.now()): () => void {
   hearers.add(hear)
   if (!begun) begin()
+  const missed = takenSince(sinceMs)
+  if (missed.length > 0) hear(missed)
   return () => hearers.delete(hear)
+}
+
+function takenSince(moment: number): NewsType[] {
+  return [...takenAt].filter(([, at]) => at >= moment).map(([type]) => type)
 }
 
 function begin(): void {
   begun = true
-  tabs?.addEventListener('message', ({ data }: MessageEvent<Said>) => {
-    if (data !== 'who') return take(data)
-    if (leads) tabs.postMessage({ types: [], live } satisfies Said)
+  tabs?.addEventListener('message', ({ data }: MessageEvent<Said | Asked>) => {
+    if (!('who' in data)) return take(data)
+    if (leads) tabs.postMessage({ types: takenSince(performance.now() - data.who), live } satisfies Said)
   })
-  tabs?.postMessage('who' satisfies Said)
+  // Everything on this page was read after it was opened.
+  tabs?.postMessage({ who: performance.now() } satisfies Asked)
   // Without locks (plain HTTP that is not loopback) each tab opens its own stream, up to the server's limit.
   if (tabs && 'locks' in navigator) void navigator.locks.request(name, lead)
   else void lead()
@@ -55,7 +65,8 @@ function lead(): Promise<never> {
 
   function open(): void {
     if (!hasToken()) return lost()
-    const source = new EventSource(`/api/v1/${readCookie('clientmode') === '1' ? 'client' : 'person'}/events`)
+    const age = isBehind ? '' : `?age=${Math.ceil(performance.now())}`
+    const source = new EventSource(`/api/v1/${readCookie('clientmode') === '1' ? 'client' : 'person'}/events${age}`)
     source.addEventListener('open', () => {
       pause = shortestPause
       isEnded = false
@@ -93,7 +104,8 @@ function say(types: readonly NewsType[]): void {
   take(said)
 }
 
-function take({ types, live: stands }: Exclude<Said, 'who'>): void {
+function take({ types, live: stands }: Said): void {
   setNewsLive(stands)
+  for (const type of types) takenAt.set(type, performance.now())
   if (types.length > 0) for (const hear of hearers) hear(types)
 }

@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useRevalidator } from 'react-router'
 import type { NewsType } from '#/wire/news.ts'
 import { usePolling } from './use-polling.ts'
@@ -8,8 +9,17 @@ import { usePolling } from './use-polling.ts'
  */
 export function useLive(milliseconds: number, active: boolean, types?: readonly NewsType[], hears = active): void {
   const { state, revalidate } = useRevalidator()
+  const again = useRef(false)
   const refresh = () => {
-    if (state === 'idle') void revalidate()
+    again.current = state !== 'idle'
+    if (!again.current) void revalidate()
   }
+  // The reload under way may have read before the change.
+  const reloadAgain = useEffectEvent(() => {
+    if (again.current) refresh()
+  })
+  useEffect(() => {
+    if (state === 'idle') reloadAgain()
+  }, [state])
   usePolling(refresh, { everyMs: milliseconds, active, hears, ...(types && { types }) })
 }

@@ -8,6 +8,9 @@ import type { NewsType } from '#/wire/news.ts'
 const gatherMilliseconds = 200
 const spreadMilliseconds = 400
 
+/** What is shown was read at most this long before one began to listen. */
+const readMilliseconds = 2000
+
 /** Runs when something of these kinds may have changed; in a hidden tab, when it becomes visible. */
 export function useNews(types: readonly NewsType[], onNews: () => void, active = true): void {
   const kinds = types.join()
@@ -19,6 +22,7 @@ export function useNews(types: readonly NewsType[], onNews: () => void, active =
     let isLate = false
     let isOver = false
     let forget: (() => void) | undefined
+    const since = performance.now() - readMilliseconds
     const run = () => {
       timer = undefined
       isLate = document.visibilityState !== 'visible'
@@ -33,7 +37,7 @@ export function useNews(types: readonly NewsType[], onNews: () => void, active =
     }
     document.addEventListener('visibilitychange', look)
     void import('./news.ts').then((news) => {
-      if (!isOver) forget = news.onNews(hear)
+      if (!isOver) forget = news.onNews(hear, since)
     })
     return () => {
       isOver = true
