@@ -222,7 +222,13 @@ export const architecture: Architecture = {
   bannedNames: ['util', 'utils', 'helper', 'helpers', 'type', 'types', 'common', 'misc', 'shared', 'index'],
 
   // Who asks for a default export: the router, the configured tools, the setup of Playwright.
-  defaultExports: ['src/features/*/web/*-page.tsx', 'src/apps/web/**', '*.config.ts', 'tests/support/journey-snapshots.ts'],
+  defaultExports: [
+    'src/features/*/web/*-page.tsx',
+    'src/apps/web/**',
+    '*.config.ts',
+    'tests/support/journey-snapshots.ts',
+    'tests/support/app-log-reporter.ts',
+  ],
   // React Router reads the exports of a route module; a page of a feature is bound to its place there.
   reExports: [],
   // A verb writes its own tables where it decides; reads that several share stand in queries. Routes and handlers only bind.

@@ -64,13 +64,17 @@ async function main(): Promise<void> {
   let passed = 0
   let failed = 0
   const times: TimedTest[] = []
+  const failures: string[] = []
   for (const stage of chosen) {
     const outcome = await runStage(stage)
     passed += outcome.passed
     failed += outcome.failed
     times.push(...(outcome.times ?? []))
+    if (outcome.failed > 0) failures.push(`── ${stage.title} ──\n${firstLines(outcome.output)}`)
   }
   if (times.length > 10) console.log(`\nСамые долгие:\n${printSlowest(times)}`)
+  // Who sees only the end of the output sees what failed long before it too.
+  if (failures.length > 0 && chosen.length > 1) console.log(`\nНе прошло:\n${failures.join('\n')}`)
   console.log(`\n${passed} passed, ${failed} failed`)
   process.exitCode = failed === 0 && passed > 0 ? 0 : 1
 }
@@ -106,6 +110,10 @@ async function runStage({ title, run }: Stage): Promise<Outcome> {
   if (outcome.failed > 0) console.log(`\n── ${title} ──\n${outcome.output.trim()}\n`)
   console.log(`${mark} ${title.padEnd(26)} ${counts.padEnd(24)} ${seconds.padStart(6)} с`)
   return outcome
+}
+
+function firstLines(output: string, count = 40): string {
+  return output.trim().split('\n').slice(0, count).join('\n')
 }
 
 function failure(output: string): Outcome {
@@ -196,18 +204,25 @@ async function runJourneys(): Promise<Outcome> {
   const report = join(tmpdir(), `naryad-journeys-${process.pid}.json`)
   const env = { CHROMIUM_PATH: requireChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report }
   const cli = join(root, 'node_modules/@playwright/test/cli.js')
+  const reporters = ['list', 'json', './tests/support/app-log-reporter.ts']
   try {
-    const { code, output } = await outputOf([cli, 'test', '--reporter=list,json', ...filters], env)
+    const { code, output } = await outputOf([cli, 'test', `--reporter=${reporters.join(',')}`, ...filters], env)
     const read = playwrightReport.safeParse(parseFile(report))
     if (!read.success) return failure(output)
     const { expected, unexpected, flaky, skipped } = read.data.stats
     const failed = unexpected + flaky + skipped
     if (expected + failed === 0) return failure(`Нет ни одного пути в браузере.\n${output}`)
     const times = timesInPlaywright(read.data.suites, 'tests/journeys')
-    return { passed: expected, failed: failed === 0 && code !== 0 ? 1 : failed, output, times }
+    return { passed: expected, failed: failed === 0 && code !== 0 ? 1 : failed, output: journeyFailures(output), times }
   } finally {
     rmSync(report, { force: true })
   }
+}
+
+/** The long list of journeys that passed and what they printed is of no use when one failed. */
+function journeyFailures(output: string): string {
+  const place = output.search(/^ {2}1\) /m)
+  return place < 0 ? output : output.slice(place)
 }
 
 function parseFile(file: string): unknown {

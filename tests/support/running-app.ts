@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { closeSync, openSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
 
+import { appLogFile, logQueue } from './app-log.ts'
 import { clockOptions, later } from './later.ts'
 import { openEmptyInstallation, openPlayedInstallation } from './prepared-installation.ts'
 import type { Installation } from './prepared-installation.ts'
@@ -68,10 +70,12 @@ async function startApp(installation: Installation, env: Environment): Promise<R
   let ahead = Temporal.Duration.from('PT0S')
   let child: ReturnType<typeof spawn> | undefined
 
+  const log = openSync(appLogFile(), 'a')
+
   async function start(more: Environment = {}): Promise<void> {
     child = spawn(process.execPath, [join(root, 'src/apps/server.ts')], {
       env: { ...process.env, ...common, ...later(ahead.toString()), ...env, ...more },
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      stdio: ['ignore', 'ignore', log, 'ipc'],
     })
     await becomesReady(child, url).catch(async (fault: unknown) => {
       await end('SIGKILL')
@@ -105,7 +109,9 @@ async function startApp(installation: Installation, env: Environment): Promise<R
     },
     codeFor: (phone, notBefore, about = /./) => newestCode(url, phone, notBefore, about),
     async [Symbol.asyncDispose]() {
+      await logQueue(installation.databaseUrl).catch(() => undefined)
       await end('SIGTERM')
+      closeSync(log)
       await installation[Symbol.asyncDispose]()
     },
   }
