@@ -319,7 +319,10 @@ async function beRefused(visitor: Visitor, owner: Visitor): Promise<void> {
   await visitor.call(organizationContract.readOwnOrganization, {})
   await visitor.call(getClientDocument, { params: { id: bird.paspnumber } })
   await visitor.call(enterWithCode, { ...person, headers: { code: '000000' } })
-  await visitor.call(logIn, { ...person, headers: { password: `${bird.digest.slice(0, -1)}0` } })
+  await visitor.call(logIn, {
+    ...person,
+    headers: { password: `${bird.digest.slice(0, -1)}${bird.digest.endsWith('0') ? '1' : '0'}` },
+  })
   await visitor.call(payoutMethodContract.addPayoutMethod, { body: { kind: 'sbp', number: bird.account } })
   await visitor.call(payoutMethodContract.addPayoutMethod, { body: { kind: 'account', bik: keeper.bik, number: bird.account } })
   const recovery = { old_phone: keeper.phone, inn: bird.inn, document_number: bird.paspnumber }

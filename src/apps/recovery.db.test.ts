@@ -10,6 +10,7 @@ import type { Id } from '#/kernel/ids.ts'
 import type { PersonInn } from '#/kernel/inn.ts'
 import { ok } from '#/kernel/result.ts'
 import type { Caller } from '#/platform/server/gate.ts'
+import { newId } from '#/platform/server/new-id.ts'
 import { sealField } from '#/platform/server/secrets.ts'
 import { createWorkTable, runDueJobs } from '#/platform/server/worker.ts'
 import { codeOf, openPhoneHouse, phoneOf } from '../../tests/support/phone-house.ts'
@@ -103,7 +104,7 @@ test('two workers move the profile once', async () => {
     .executeTakeFirstOrThrow()
   await house.db
     .insertInto('jobs')
-    .values({ ...job, id: `${job.id.slice(0, -1)}Z` as Id<'job'>, payload: JSON.stringify(job.payload) })
+    .values({ ...job, id: newId('job', house.clock), payload: JSON.stringify(job.payload) })
     .execute()
   await Promise.all([house.work(), house.work(), house.work()])
   assert.equal(house.sent.filter(({ text }) => text.includes('изменён')).length, 1)
