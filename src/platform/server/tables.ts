@@ -125,6 +125,10 @@ type BindingsTable = {
   taxpayer_at: Temporal.Instant | null
 }
 
+type BoardWordsTable = {
+  word: string
+}
+
 type BranchesTable = {
   id: Id<'branch'>
   org_id: Id<'organization'>
@@ -1160,6 +1164,11 @@ type TaskResultsTable = {
   decided_at: Temporal.Instant | null
 }
 
+type TaskWordsTable = {
+  task_id: Id<'task'>
+  words: string
+}
+
 type TasksTable = {
   id: Id<'task'>
   org_id: Id<'organization'>
@@ -1251,6 +1260,7 @@ export type Tables = {
   banks: BanksTable
   binding_events: BindingEventsTable
   bindings: BindingsTable
+  board_words: BoardWordsTable
   branches: BranchesTable
   codes: CodesTable
   connection_sights: ConnectionSightsTable
@@ -1317,6 +1327,7 @@ export type Tables = {
   substitutions: SubstitutionsTable
   task_applications: TaskApplicationsTable
   task_results: TaskResultsTable
+  task_words: TaskWordsTable
   tasks: TasksTable
   tax_accounts: TaxAccountsTable
   tax_certificates: TaxCertificatesTable

@@ -21,7 +21,6 @@ import { confirmOffer } from './confirm-offer.ts'
 import { createTask } from './create-task.ts'
 import { declineApplication } from './decline-application.ts'
 import { describeApplication } from './describe-application.ts'
-import { describeCard } from './describe-card.ts'
 import { describeWorks } from './describe-works.ts'
 import { duplicateTask } from './duplicate-task.ts'
 import { finishTask } from './finish-task.ts'
@@ -41,6 +40,7 @@ import { changeTaskState } from './change-task-state.ts'
 import { submitResult } from './submit-result.ts'
 import { viewApplications } from './view-applications.ts'
 import { withdrawApplication } from './withdraw-application.ts'
+import { searchBoard } from './search-board.ts'
 import { workOf } from './work-queries.ts'
 
 export type TasksDeps = MakeDocumentDeps & ReadsKnownTax & { readonly db: Database }
@@ -56,11 +56,9 @@ export function tasksRoutes(api: Api, deps: TasksDeps): void {
 }
 
 function boardRoutes(api: Api, deps: TasksDeps): void {
-  serve(api, boardContract.listBoard, async ({ query: { cursor, size = usualSize, ...filter } }) => {
-    const rows = await boardTasks(deps.db, moscowDate(deps.clock.now()), filter, cursor, size)
-    const page = pageFrom(rows, size, (row) => ({ at: row.published_at ?? row.created_at, id: row.id }))
-    return ok({ items: page.items.map(describeCard), next: page.next })
-  })
+  serve(api, boardContract.listBoard, ({ query: { cursor, size = usualSize, ...asked } }) =>
+    searchBoard(deps, { ...asked, key: cursor, size }),
+  )
   serve(api, boardContract.readBoardTask, ({ params }) => readBoardTask(deps, params.id))
   serve(api, boardContract.readTaskViewer, ({ scope, params }) => readViewer(deps, scope, params.id))
 }

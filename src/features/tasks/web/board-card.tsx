@@ -6,15 +6,19 @@ import { Badge } from '#/platform/web/kit/badge.tsx'
 import { Day } from '#/platform/web/kit/day.tsx'
 import type { boardCard } from '../contract/board.ts'
 import { categoryName } from '../domain/category.ts'
+import type { Piece } from '../domain/search-words.ts'
 import { CustomerLogo } from './customer-logo.tsx'
 import { aboutRubles, payWords, placeWords, slotsWords } from './task-words.ts'
 
-export type BoardCardFacts = z.output<typeof boardCard>
+/** `found`: what a search found in it. */
+export type BoardCardFacts = z.output<typeof boardCard> & { readonly found?: Found | null }
+type Found = { readonly title: readonly Piece[]; readonly text: readonly Piece[] | null }
 
 type Props = { readonly task: BoardCardFacts; readonly now?: string; /** A preview has no links. */ readonly preview?: boolean }
 
 /** A task card as shown on the board. */
 export function BoardCard({ task, now, preview = false }: Props) {
+  const title = task.found ? <Marked pieces={task.found.title} /> : task.title
   const link =
     'after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-accent'
   return (
@@ -26,10 +30,10 @@ export function BoardCard({ task, now, preview = false }: Props) {
         </p>
         <h2 className="mt-1 text-heading font-semibold wrap-anywhere">
           {preview ? (
-            task.title
+            title
           ) : (
             <Link to={`/tasks/${task.id}`} className={link}>
-              {task.title}
+              {title}
             </Link>
           )}
         </h2>
@@ -37,6 +41,11 @@ export function BoardCard({ task, now, preview = false }: Props) {
           {task.logo !== null && <CustomerLogo address={task.logo} size={24} />}
           {task.org_name}
         </p>
+        {task.found?.text && (
+          <p className="mt-2 text-small wrap-anywhere">
+            … <Marked pieces={task.found.text} /> …
+          </p>
+        )}
       </div>
       <div>
         <p className="text-heading font-semibold">{payWords(task)}</p>
@@ -68,6 +77,11 @@ export function BoardCard({ task, now, preview = false }: Props) {
       </ul>
     </article>
   )
+}
+
+/** A text in which the words of a search are marked. */
+function Marked({ pieces }: { readonly pieces: readonly Piece[] }) {
+  return pieces.map(({ text, found }, place) => (found ? <mark key={place}>{text}</mark> : text))
 }
 
 /** «2 часа назад»: `now` is the moment the server rendered the page, so both sides write the same. */

@@ -3,14 +3,18 @@ import { Form, Link } from 'react-router'
 import { SelectField } from '#/platform/web/form/select-field.tsx'
 import { TextField } from '#/platform/web/form/text-field.tsx'
 import { Button } from '#/platform/web/kit/button.tsx'
+import type { BoardSort } from '../domain/board-order.ts'
 import { categories } from '../domain/category.ts'
 
 export type BoardSearch = {
   readonly q: string
   readonly cat: string
   readonly fmt: '' | 'remote' | 'onSite'
+  readonly town: string
+  readonly due: string
   readonly min: string
   readonly max: string
+  readonly sort: '' | BoardSort
 }
 
 const options = categories.map(({ slug, name }) => ({ value: slug, label: name }))
@@ -19,18 +23,24 @@ const formats = [
   { value: 'onSite', label: 'По адресу' },
 ]
 
+const sorts = [
+  { value: 'fresh', label: 'Сначала новые' },
+  { value: 'sum', label: 'Сначала дорогие' },
+  { value: 'term', label: 'Сначала срочные' },
+]
+
 /**
  * The filters are stored in the URL, so the form works before scripts load. On a phone everything except the text search is
  * collapsed.
  */
 export function BoardFilters({ search }: { readonly search: BoardSearch }) {
-  const { q, ...others } = search
+  const { q, sort, ...others } = search
   const set = Object.values(others).filter((value) => value !== '').length
   return (
     <Form method="get" role="search" aria-label="Поиск заданий" className="card mb-6 p-4 sm:p-5" key={JSON.stringify(search)}>
       <div className="grid grid-cols-[minmax(0,1fr)_5.5rem] items-end gap-x-3 gap-y-3 lg:grid-cols-[2fr_1fr_1fr_1fr_1fr_7rem] lg:gap-x-4">
         <TextField label="Что сделать" name="q" type="search" maxLength={100} defaultValue={q} placeholder="Например: ролик" />
-        <details open={set > 0} className="folded-on-phone group">
+        <details open={set > 0 || sort !== ''} className="folded-on-phone group">
           <summary className="flex min-h-11 w-fit items-center gap-2 font-medium">
             <ChevronDown size={18} aria-hidden="true" className="text-muted group-open:rotate-180" />
             Фильтры{set > 0 && `: ${set}`}
@@ -38,15 +48,24 @@ export function BoardFilters({ search }: { readonly search: BoardSearch }) {
           <div className="grid grid-cols-2 items-end gap-x-3 gap-y-4 pt-2 sm:grid-cols-4">
             <SelectField label="Категория" name="cat" options={options} placeholder="Любая" defaultValue={search.cat} />
             <SelectField label="Где" name="fmt" options={formats} placeholder="Не важно" defaultValue={search.fmt} />
+            <TextField label="Город" name="town" maxLength={60} defaultValue={search.town} />
+            <TextField label="Сдать до" name="due" type="date" defaultValue={search.due} />
             <TextField label="Сумма от, ₽" name="min" inputMode="numeric" maxLength={12} defaultValue={search.min} />
             <TextField label="Сумма до, ₽" name="max" inputMode="numeric" maxLength={12} defaultValue={search.max} />
+            <SelectField
+              label="Порядок"
+              name="sort"
+              options={sorts}
+              placeholder={q === '' ? 'Сначала новые' : 'Сначала подходящие'}
+              defaultValue={sort}
+            />
           </div>
         </details>
         <Button type="submit" variant="primary" wide icon={<Search size={18} aria-hidden="true" className="max-sm:hidden" />}>
           Найти
         </Button>
       </div>
-      {(set > 0 || q !== '') && (
+      {(set > 0 || q !== '' || sort !== '') && (
         <Link to="/tasks" className="link mt-2 inline-flex min-h-11 items-center">
           Сбросить фильтры
         </Link>

@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { openTaskHouse, taskForm } from '../../../../tests/support/task-house.ts'
+import type { TaskHouse } from '../../../../tests/support/task-house.ts'
+import * as boardContract from '../contract/board.ts'
+import * as taskContract from '../contract/task.ts'
+
+type Piece = { readonly text: string; readonly found: boolean }
+type Found = {
+  readonly items: readonly {
+    readonly id: string
+    readonly title: string
+    readonly found: { readonly title: readonly Piece[]; readonly text: readonly Piece[] | null } | null
+  }[]
+  readonly next: string | null
+  readonly read_as: string | null
+  readonly any_word: boolean
+}
+
+test('a task is found by any form of its words, with those of the title first and marked', async () => {
+  await using house = await openBoard([
+    { title: 'Вёрстка каталога', result: 'Каталог на сорок страниц, в котором есть место и для рекламы магазина' },
+    { title: 'Настройка рекламы в поиске' },
+    { title: 'Ролик для витрины' },
+  ])
+  const found = await house.search({ q: 'реклама' })
+  assert.deepEqual(titles(found), ['Настройка рекламы в поиске', 'Вёрстка каталога'])
+  assert.deepEqual(marked(found.items[0]?.found?.title), ['рекламы'])
+  assert.equal(found.items[0]?.found?.text, null)
+  assert.deepEqual(marked(found.items[1]?.found?.text ?? []), ['рекламы'])
+  assert.deepEqual(titles(await house.search({ q: 'настроить рекламу' })), ['Настройка рекламы в поиске'])
+  assert.deepEqual(titles(await house.search({ q: 'верстка' })), ['Вёрстка каталога'])
+  assert.deepEqual(titles(await house.search({ q: 'роли' })), ['Ролик для витрины'])
+})
+
+test('a mistyped word is read as the word of the board, and the answer says so', async () => {
+  await using house = await openBoard([{ title: 'Ролик для витрины' }, { title: 'Дизайн упаковки' }])
+  const found = await house.search({ q: 'ролек' })
+  assert.deepEqual([titles(found), found.read_as, found.any_word], [['Ролик для витрины'], 'ролик', false])
+  const both = await house.search({ q: 'дезайн упаковки' })
+  assert.deepEqual([titles(both), both.read_as], [['Дизайн упаковки'], 'дизайн упаковки'])
+  const strange = await house.search({ q: 'абракадабра' })
+  assert.deepEqual([titles(strange), strange.read_as], [[], null])
+})
+
+test('when no task has all the words, those with any of them are shown, and the answer says so', async () => {
+  await using house = await openBoard([{ title: 'Ролик для витрины' }, { title: 'Дизайн упаковки' }])
+  const found = await house.search({ q: 'ролик упаковка' })
+  assert.deepEqual([titles(found).toSorted(), found.read_as, found.any_word], [['Дизайн упаковки', 'Ролик для витрины'], null, true])
+})
+
+test('signs and prepositions in a search mean nothing', async () => {
+  await using house = await openBoard([{ title: 'Ролик для витрины' }])
+  for (const q of ["ролик & | ! :* ( ' \\", '«ролик»', 'для ролика'])
+    assert.deepEqual(titles(await house.search({ q })), ['Ролик для витрины'], q)
+  // Nothing to look for: the board as it is.
+  for (const q of ['для', '!!!', '& |']) assert.deepEqual(titles(await house.search({ q })), ['Ролик для витрины'], q)
+})
+
+test('a task is found by its words of now, only while it is on the board, and never by its street', async () => {
+  await using house = await openBoard([])
+  const draft = await house.done<{ id: string; version: number }>(taskContract.createTask, house.client, {
+    body: taskForm({ title: 'Покраска забора', format: 'onSite', place: 'Тверь, ул. Заречная, 5' }),
+  })
+  assert.deepEqual(titles(await house.search({ q: 'покраска' })), [])
+  const params = { id: draft.id }
+  await house.done(taskContract.publishTask, house.client, { params, body: { version: draft.version, acknowledged: false } })
+  assert.deepEqual(titles(await house.search({ q: 'покрасить забор тверь' })), ['Покраска забора'])
+  assert.deepEqual(titles(await house.search({ q: 'заречная' })), [])
+  assert.deepEqual(titles(await house.search({ town: 'ТВЕРЬ' })), ['Покраска забора'])
+  assert.deepEqual(titles(await house.search({ town: 'Тула' })), [])
+  const { version } = await house.task(draft.id)
+  const body = { ...taskForm({ title: 'Ремонт крыльца', format: 'onSite', place: 'Тверь, ул. Заречная, 5' }), version }
+  await house.done(taskContract.modifyTask, house.client, { params, body })
+  assert.deepEqual(titles(await house.search({ q: 'ремонт крыльца' })), ['Ремонт крыльца'])
+  assert.deepEqual((await house.search({ q: 'забор' })).items.length, 0)
+})
+
+test('the board is paged in each of its orders, and every task comes once', async () => {
+  await using house = await openBoard(
+    [30_000_00, 10_000_00, 20_000_00, 15_000_00, 40_000_00].map((price, place) => ({
+      title: `Ролик номер ${place}`,
+      price,
+      due_on: `2026-12-${20 - place}`,
+      apply_until: '2026-12-01',
+    })),
+  )
+  const orders = { fresh: '43210', sum: '40231', term: '43210', best: '43210' }
+  for (const [sort, expected] of Object.entries(orders)) {
+    const seen: string[] = []
+    let cursor: string | null = null
+    do {
+      const page: Found = await house.search({ q: 'ролек', sort, size: '2', ...(cursor !== null && { cursor }) })
+      seen.push(...titles(page).map((title) => title.slice(-1)))
+      cursor = page.next
+    } while (cursor !== null)
+    assert.equal(seen.join(''), expected, sort)
+  }
+  const other = await house.search({ q: 'ролик', sort: 'sum', size: '2' })
+  assert.deepEqual(titles(await house.search({ q: 'ролик', sort: 'term', cursor: other.next ?? '' })), [])
+  assert.equal(titles(await house.search({ due: '2026-12-17' })).length, 2)
+  for (const cursor of ['чужой', 'sum~нет~task_1', 'term~2026-13-01~task_1', 'fresh~вчера~task_1'])
+    assert.equal((await house.call(boardContract.listBoard, undefined, { query: { cursor } })).body['kind'], 'invalidInput')
+})
+
+type Form = Parameters<TaskHouse['publish']>[1]
+
+async function openBoard(tasks: readonly NonNullable<Form>[]) {
+  const house = await openTaskHouse()
+  const client = await house.addClient()
+  for (const task of tasks) {
+    await house.publish(client, { result: 'Готовая работа в сроки, которые названы ниже', criteria: ['Всё сделано'], ...task })
+    house.clock.advance({ minutes: 1 })
+  }
+  return {
+    ...house,
+    client,
+    search: (query: Record<string, unknown>) => house.done<Found>(boardContract.listBoard, undefined, { query }),
+  }
+}
+
+function titles({ items }: Found): string[] {
+  return items.map(({ title }) => title)
+}
+
+function marked(pieces: readonly Piece[] | undefined): string[] {
+  return (pieces ?? []).filter(({ found }) => found).map(({ text }) => text)
+}
