@@ -25,3 +25,10 @@ export function thisOrNextWorkingDay(day: Temporal.PlainDate): Temporal.PlainDat
   while (!isWorkingDay(found)) found = found.add({ days: 1 })
   return found
 }
+
+/** Returns the working day that many working days after a date, which itself does not count (Civil Code art. 191). */
+export function addWorkingDays(day: Temporal.PlainDate, count: number): Temporal.PlainDate {
+  let found = day
+  for (let left = count; left > 0; left -= 1) found = thisOrNextWorkingDay(found.add({ days: 1 }))
+  return found
+}

@@ -132,6 +132,20 @@ export async function announce<Payload>(tx: Tx, clock: Clock, kind: Event<Payloa
   await insertJob(tx, clock, { name: eventJobName(kind.event), lane: kind.lane }, payload, {})
 }
 
+/** The same as `announce` for many things at once. */
+export async function announceMany<Payload>(
+  tx: Tx,
+  clock: Clock,
+  kind: Event<Payload>,
+  payloads: readonly NoInfer<Payload>[],
+): Promise<void> {
+  const name = eventJobName(kind.event)
+  for (let from = 0; from < payloads.length; from += 1000) {
+    const rows = payloads.slice(from, from + 1000).map((payload) => jobRow(clock, { name, lane: kind.lane }, payload, {}))
+    await tx.insertInto('jobs').values(rows).modifyEnd(rung).execute()
+  }
+}
+
 export function eventJobName(event: string): string {
   return `event:${event}`
 }

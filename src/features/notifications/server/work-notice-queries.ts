@@ -1,12 +1,15 @@
 import type { Id } from '#/kernel/ids.ts'
 import type { Tx } from '#/platform/server/database.ts'
-import { formatDay } from '#/kernel/time.ts'
-import { applicationFacts, assignmentFacts, documentFacts } from './queries.ts'
+import { offerEndsAt, offerHours } from '#/features/tasks/domain/application.ts'
+import { assignmentLifecycle } from '#/features/tasks/domain/assignment.ts'
+import { formatDay, formatMoment } from '#/kernel/time.ts'
+import { applicationFacts, assignmentFacts, documentFacts, ownersOf } from './queries.ts'
 import { dayOf, rubles } from '../domain/notice-words.ts'
 import type { PendingNotice } from './send-notices.ts'
 
 type OfApplication = { readonly applicationId: Id<'application'> }
 type OfAssignment = { readonly assignmentId: Id<'assignment'> }
+type OfAcceptance = OfAssignment & { readonly on: string }
 type OfCancelling = OfAssignment & { readonly by: 'client' | 'person' | 'system' }
 type OfDecision = OfAssignment & { readonly decision: 'accepted' | 'rework' }
 type OfDocument = { readonly documentId: Id<'document'>; readonly side: 'client' | 'person' }
@@ -25,27 +28,49 @@ export async function noticesForApplication(tx: Tx, { applicationId: id }: OfApp
   return [{ notice, orgId: facts.org_id, about: facts, permission: 'editTasks' }]
 }
 
-export async function noticesForDecline(tx: Tx, { applicationId: id }: OfApplication): Promise<PendingNotice[]> {
+export function noticesForDecline(tx: Tx, of: OfApplication): Promise<PendingNotice[]> {
+  return noticesForClosing(tx, of, 'declined', 'заказчик выбрал другого исполнителя')
+}
+
+export function noticesForExpired(tx: Tx, of: OfApplication): Promise<PendingNotice[]> {
+  return noticesForClosing(tx, of, 'expired', 'срок ответа вышел')
+}
+
+async function noticesForClosing(tx: Tx, { applicationId: id }: OfApplication, key: string, usualReason: string) {
   const facts = await applicationFacts(tx, id)
   if (!facts) return []
   const notice = {
-    eventKey: `declined:${id}`,
+    eventKey: `${key}:${id}`,
     category: 'task' as const,
     title: 'Отклик закрыт',
-    body: `«${facts.title}»: ${facts.decline_reason ?? 'заказчик выбрал другого исполнителя'}`,
+    body: `«${facts.title}»: ${facts.decline_reason ?? usualReason}`,
     link: '/person/tasks?tab=applications',
   }
   return [{ notice, personId: facts.person_id }]
 }
 
+export async function noticesForLapsedOffer(tx: Tx, { applicationId: id }: OfApplication): Promise<PendingNotice[]> {
+  const facts = await applicationFacts(tx, id)
+  if (!facts) return []
+  const notice = {
+    eventKey: `lapsed-offer:${id}`,
+    category: 'task' as const,
+    title: 'Исполнитель не ответил',
+    body: `${facts.surname} ${facts.firstname}, «${facts.title}»: ${offerHours} часов прошли, выберите другого`,
+    link: `/client/tasks?open=${facts.task_id}&tab=applications`,
+  }
+  return [{ notice, orgId: facts.org_id, about: facts, permission: 'editTasks' }]
+}
+
 export async function noticesForOffer(tx: Tx, { applicationId: id }: OfApplication): Promise<PendingNotice[]> {
   const facts = await applicationFacts(tx, id)
   if (!facts) return []
+  const until = facts.decided_at ? ` до ${formatMoment(offerEndsAt(facts.decided_at))}` : ''
   const notice = {
     eventKey: `offered:${id}`,
     category: 'task' as const,
     title: 'Вас выбрали',
-    body: `«${facts.title}»: подтвердите участие`,
+    body: `«${facts.title}»: подтвердите участие${until}`,
     link: `/person/tasks/${id}`,
     ways: ['sms'] as const,
     short: 'Вас выбрали, подтвердите участие',
@@ -130,6 +155,45 @@ export async function noticesForResult(tx: Tx, { assignmentId: id }: OfAssignmen
     ways: ['mail'] as const,
   }
   return [{ notice, orgId: facts.org_id, about: facts, permission: 'acceptResults' }]
+}
+
+export async function noticesForAcceptance(tx: Tx, { assignmentId: id, on }: OfAcceptance): Promise<PendingNotice[]> {
+  const facts = await assignmentFacts(tx, id)
+  if (!facts || !assignmentLifecycle.is.submitted(facts.state) || facts.accept_due_on === null) return []
+  const notice = {
+    eventKey: `acceptance:${id}:${facts.rework_count}:${on}`,
+    category: 'task' as const,
+    title: 'Результат ждёт приёмки',
+    body: `${facts.surname} ${facts.firstname}, «${facts.title}». Примите до ${formatDay(facts.accept_due_on)}`,
+    link: `/client/tasks?open=${facts.task_id}&tab=works`,
+    ways: ['mail'] as const,
+  }
+  return [{ notice, orgId: facts.org_id, about: facts, permission: 'acceptResults' }]
+}
+
+export async function noticesForOverdueAcceptance(tx: Tx, { assignmentId: id }: OfAssignment): Promise<PendingNotice[]> {
+  const facts = await assignmentFacts(tx, id)
+  if (!facts || !assignmentLifecycle.is.submitted(facts.state) || facts.accept_due_on === null) return []
+  const day = formatDay(facts.accept_due_on)
+  const late = { eventKey: `late-acceptance:${id}:${facts.rework_count}`, category: 'task' as const }
+  const toClient = {
+    ...late,
+    title: 'Приёмка просрочена',
+    body: `${facts.surname} ${facts.firstname}, «${facts.title}»: срок был ${day}. Примите или верните на доработку`,
+    link: `/client/tasks?open=${facts.task_id}&tab=works`,
+    ways: ['mail'] as const,
+  }
+  const toPerson = {
+    ...late,
+    title: 'Заказчик не принял работу в срок',
+    body: `«${facts.title}»: срок был ${day}. Мы напомнили заказчику и владельцу организации`,
+    link: `/person/tasks/${id}`,
+  }
+  return [
+    { notice: toClient, orgId: facts.org_id, about: facts, permission: 'acceptResults' },
+    { notice: toClient, orgId: facts.org_id, people: await ownersOf(tx, facts.org_id) },
+    { notice: toPerson, personId: facts.person_id },
+  ]
 }
 
 export async function noticesForDecision(tx: Tx, { assignmentId: id, decision }: OfDecision): Promise<PendingNotice[]> {

@@ -43,6 +43,8 @@ export const personApplication = z.object({
   assignment_id: z.nullable(z.string()),
   created_at: z.string(),
   decided_at: z.nullable(z.string()),
+  /** Until when an offer can be answered; null while there is none. */
+  answer_by: z.nullable(z.string()),
 })
 const applicationMoved = z.object({ id: z.string(), state: z.enum(applicationStates), assignment_id: z.nullable(z.string()) })
 

@@ -28,6 +28,8 @@ export const assignmentView = z.object({
   binding_state: z.string(),
   rework_count: z.number(),
   accept_due_on: z.nullable(z.string()),
+  /** The result waits for acceptance, and the term is over. */
+  accept_overdue: z.boolean(),
   applied_at: z.string(),
   created_at: z.string(),
   started_at: z.nullable(z.string()),

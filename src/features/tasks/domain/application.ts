@@ -55,6 +55,16 @@ export const isOpenApplication = oneOf(openApplicationStates)
 /** Somebody is waiting for the work, or has it: the terms of the task hold. */
 export const liveApplicationStates = [...openApplicationStates, 'accepted'] as const satisfies readonly ApplicationState[]
 
+/** The person answers an offer in this time; then it is taken back. */
+export const offerHours = 48
+
+export function offerEndsAt(offered: Temporal.Instant): Temporal.Instant {
+  return offered.add({ hours: offerHours })
+}
+
+/** What both sides read of an offer that was taken back. */
+export const offerUnanswered = `Предложение не подтверждено за ${offerHours} часов`
+
 /** Reasons the customer gives for declining an applicant. */
 export const declineReasons = [
   'Выбрали другого',

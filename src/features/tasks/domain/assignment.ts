@@ -1,6 +1,8 @@
 import { final, lifecycle } from '#/kernel/lifecycle.ts'
 import type { StateOf } from '#/kernel/lifecycle.ts'
 import { oneOf } from '#/kernel/one-of.ts'
+import { moscowDate } from '#/kernel/time.ts'
+import { addWorkingDays } from '#/kernel/working-day.ts'
 
 /** The bank gave the money back: the work is owed for again. */
 const paymentReturned = { to: 'readyToPay', by: 'system' } as const
@@ -86,12 +88,22 @@ export function canStart(readiness: Readiness): boolean {
 
 /** Returns the date by which the customer must answer: three working days after submission. */
 export function acceptDueOn(submitted: Temporal.PlainDate): Temporal.PlainDate {
-  let day = submitted
-  for (let left = 3; left > 0;) {
-    day = day.add({ days: 1 })
-    if (day.dayOfWeek < 6) left -= 1
-  }
-  return day
+  return addWorkingDays(submitted, 3)
+}
+
+/** The result waits, and the last day to accept it has passed. */
+export function isAcceptanceOverdue(
+  work: { readonly state: AssignmentState; readonly accept_due_on: Temporal.PlainDate | null },
+  today: Temporal.PlainDate,
+): boolean {
+  if (!assignmentLifecycle.is.submitted(work.state) || work.accept_due_on === null) return false
+  return Temporal.PlainDate.compare(today, work.accept_due_on) > 0
+}
+
+/** When a result that waits is looked at again: at ten in the morning in Moscow of the next working day. */
+export function nextAcceptanceLook(now: Temporal.Instant): Temporal.Instant {
+  const day = addWorkingDays(moscowDate(now), 1)
+  return day.toZonedDateTime({ timeZone: 'Europe/Moscow', plainTime: '10:00' }).toInstant()
 }
 
 /** Reasons a person gives for leaving work in progress. */

@@ -12,8 +12,11 @@ import type { Tables } from '#/platform/server/tables.ts'
 import { repeatableStates } from '../domain/application-end.ts'
 import { applicationLifecycle, liveApplicationStates, openApplicationStates } from '../domain/application.ts'
 import type { ApplicationState } from '../domain/application.ts'
+import type { Clock } from '#/kernel/time.ts'
 import type { ListKey } from '#/kernel/list-key.ts'
 import { pgType, sqlAs, sqlBoolean, sqlInt, sqlText } from '#/platform/server/typed-sql.ts'
+import { announceMany } from '#/platform/server/jobs.ts'
+import { applicationExpired } from './jobs.ts'
 import { lockTaskForSystem } from './task-queries.ts'
 
 /** Returns the application with its task, both locked; the task is locked first. */
@@ -70,14 +73,28 @@ export function saveApplication(tx: Tx, id: Id<'application'>, change: Omit<Upda
     .execute()
 }
 
-/** Closes every open application with a reason that the applicant sees. */
-export function expireApplications(tx: Tx, taskId: Id<'task'>, reason: string, at: Temporal.Instant) {
-  return tx
+/** The application with its task, both locked; undefined once it is gone. */
+export async function lockForSystem(tx: Tx, id: Id<'application'>) {
+  const found = await tx.selectFrom('task_applications').select('task_id').where('id', '=', id).executeTakeFirst()
+  return found && lockWithTask(tx, found.task_id, id)
+}
+
+/** Closes every open application with a reason that the applicant sees, and tells each. */
+export async function expireApplications(tx: Tx, clock: Clock, taskId: Id<'task'>, reason: string): Promise<void> {
+  const at = clock.now()
+  const closed = await tx
     .updateTable('task_applications')
     .set((column) => ({ state: 'expired' as const, decline_reason: reason, decided_at: at, version: column('version', '+', 1) }))
     .where('task_id', '=', taskId)
     .where('state', 'in', openApplicationStates)
+    .returning('id')
     .execute()
+  await announceMany(
+    tx,
+    clock,
+    applicationExpired,
+    closed.map(({ id }) => ({ applicationId: id })),
+  )
 }
 
 export async function markViewed(tx: Tx, taskId: Id<'task'>): Promise<number> {

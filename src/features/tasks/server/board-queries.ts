@@ -94,7 +94,7 @@ function hasWords(reader: Reader, words: string) {
   return reader
     .selectFrom('task_words')
     .select('task_id')
-    .whereRef('task_id', '=', 'tasks.id')
+    .where(sqlBoolean`task_words.task_id = tasks.id`)
     .where(sqlBoolean`words @@ to_tsquery('russian', ${words})`)
 }
 

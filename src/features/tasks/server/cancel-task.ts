@@ -35,7 +35,7 @@ export function cancelTask(
     }
     await withdrawContracts(tx, deps.clock, dropped, 'Задание отменено')
     const now = deps.clock.now()
-    await expireApplications(tx, id, 'Задание отменено заказчиком', now)
+    await expireApplications(tx, deps.clock, id, 'Задание отменено заказчиком')
     const version = await saveTask(tx, id, { state: next.value, cancel_reason: asked.reason, updated_at: now })
     await recordEntry(tx, deps, scope, {
       action: 'taskCancelled',

@@ -6,11 +6,11 @@ import type { Id } from '#/kernel/ids.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
-import { announce } from '#/platform/server/jobs.ts'
-import { applicationLifecycle } from '../domain/application.ts'
+import { announce, enqueue } from '#/platform/server/jobs.ts'
+import { applicationLifecycle, offerEndsAt } from '../domain/application.ts'
 import { canChoose, taskLifecycle } from '../domain/task.ts'
 import { lockForClient, saveApplication } from './application-queries.ts'
-import { workOffered } from './jobs.ts'
+import { expireOfferJob, workOffered } from './jobs.ts'
 import { makeAssignment } from './make-assignment.ts'
 
 /**
@@ -29,7 +29,9 @@ export function chooseApplicant(deps: MakeDocumentDeps & { db: Database }, scope
     const stop = await lockStop(tx, deps.clock, found)
     if (stop) return refuse({ kind: 'contractorStopped', state: restriction(stop) })
     if (!row.auto_confirm) {
-      await saveApplication(tx, id, { state: offered.value, decided_at: deps.clock.now() })
+      const now = deps.clock.now()
+      await saveApplication(tx, id, { state: offered.value, decided_at: now })
+      await enqueue(tx, deps.clock, expireOfferJob, { applicationId: id }, { runAt: offerEndsAt(now) })
       await announce(tx, deps.clock, workOffered, { applicationId: id })
       await recordEntry(tx, deps, scope, {
         action: 'personInvited',

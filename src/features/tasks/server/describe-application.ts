@@ -1,5 +1,6 @@
 import { kopecks } from '#/kernel/money.ts'
 import type { KnownTax } from '#/kernel/npd-tax.ts'
+import { applicationLifecycle, offerEndsAt } from '../domain/application.ts'
 import { netOf, sumOf } from '../domain/terms.ts'
 import type { PersonApplicationRow } from './application-queries.ts'
 
@@ -7,6 +8,7 @@ import type { PersonApplicationRow } from './application-queries.ts'
 export function describeApplication(row: PersonApplicationRow, known: KnownTax) {
   const { pay_kind, task_price: taskPrice, quantity } = row
   const asked = row.price ?? sumOf({ pay_kind, price: taskPrice === null ? null : kopecks(taskPrice), quantity })
+  const isOffered = applicationLifecycle.is.offered(row.state)
   return {
     id: row.id,
     task_id: row.task_id,
@@ -22,5 +24,6 @@ export function describeApplication(row: PersonApplicationRow, known: KnownTax) 
     assignment_id: row.assignment_id,
     created_at: row.created_at.toString(),
     decided_at: row.decided_at?.toString() ?? null,
+    answer_by: (isOffered && row.decided_at && offerEndsAt(row.decided_at).toString()) || null,
   }
 }

@@ -2,17 +2,23 @@ import { fullName } from '#/features/profile/domain/profile.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { unknownTax } from '#/kernel/npd-tax.ts'
 import type { KnownTax } from '#/kernel/npd-tax.ts'
+import { moscowDate } from '#/kernel/time.ts'
+import type { Clock } from '#/kernel/time.ts'
 import type { Reader } from '#/platform/server/database.ts'
 import { sendForm } from '#/wire/field.ts'
+import { isAcceptanceOverdue } from '../domain/assignment.ts'
 import { netOf } from '../domain/terms.ts'
 import { workFields } from '../fields/task.ts'
 import { receiptsOfWorks, documentsOfWorks, payoutsOfWorks, resultsOfWorks, rowsOfWorks } from './work-queries.ts'
 import type { WorkRow } from './work-queries.ts'
 
+type Deps = { readonly db: Reader; readonly clock: Clock }
+
 /** Returns assignments with everything their tracker shows, in five queries regardless of their number. `known` is given to their contractor only. */
-export async function describeWorks(reader: Reader, rows: readonly WorkRow[], known: KnownTax = unknownTax) {
+export async function describeWorks({ db: reader, clock }: Deps, rows: readonly WorkRow[], known: KnownTax = unknownTax) {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
+  const today = moscowDate(clock.now())
   const [documents, results, registerRows, payouts, receipts] = await Promise.all([
     documentsOfWorks(reader, rows.flatMap(documentIds)),
     resultsOfWorks(reader, ids),
@@ -25,6 +31,7 @@ export async function describeWorks(reader: Reader, rows: readonly WorkRow[], kn
     const named = documentIds(row)
     return {
       ...describeWork(row, known),
+      accept_overdue: isAcceptanceOverdue(row, today),
       documents: named.flatMap((id) => documents.filter((document) => document.id === id).map(describeDocument)),
       results: results.filter(ofWork).map(describeResult),
       row: describeRow(registerRows.findLast(ofWork)),

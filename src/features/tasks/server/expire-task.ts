@@ -20,7 +20,7 @@ export function expireTask(deps: { db: Database; clock: Clock }, id: Id<'task'>,
     const next = taskLifecycle.move(row.state, 'expire', 'system')
     const busy = (await assignmentStatesOf(tx, id)).some((state) => !assignmentLifecycle.is.cancelled(state))
     if (isOver && next.ok && !busy) {
-      await expireApplications(tx, id, 'Срок приёма откликов истёк', now)
+      await expireApplications(tx, deps.clock, id, 'Срок приёма откликов истёк')
       await saveTask(tx, id, { state: next.value, updated_at: now })
     }
     return { next: 'done' }

@@ -19,7 +19,7 @@ export function finishTask(deps: { db: Database; clock: Clock }, scope: ClientSc
     if (!next.ok) return next
     if (!canFinish(await assignmentStatesOf(tx, id))) return refuse({ kind: 'workUnfinished' })
     const now = deps.clock.now()
-    await expireApplications(tx, id, 'Набор завершён', now)
+    await expireApplications(tx, deps.clock, id, 'Набор завершён')
     const version = await saveTask(tx, id, { state: next.value, updated_at: now })
     await recordEntry(tx, deps, scope, {
       action: 'taskFinished',

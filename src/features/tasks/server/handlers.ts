@@ -6,15 +6,27 @@ import type { Database } from '#/platform/server/database.ts'
 import { onEvent, onJob } from '#/platform/server/worker.ts'
 import type { WorkTable } from '#/platform/server/worker.ts'
 import { pendingOfPerson } from './assignment-queries.ts'
+import { expireOffer } from './expire-offer.ts'
 import { expireTask } from './expire-task.ts'
 import { followDocument } from './follow-document.ts'
-import { expireTaskJob, followBindingJob, followClosedJob, followDocumentJob, lapseWorkJob } from './jobs.ts'
+import {
+  expireOfferJob,
+  expireTaskJob,
+  followBindingJob,
+  followClosedJob,
+  followDocumentJob,
+  lapseWorkJob,
+  watchAcceptanceJob,
+} from './jobs.ts'
 import { lapseWork } from './lapse-work.ts'
 import { planLapse } from './plan-lapse.ts'
 import { startWork } from './start-work.ts'
+import { watchAcceptance } from './watch-acceptance.ts'
 
 export function tasksHandlers(table: WorkTable, deps: { db: Database; clock: Clock }): void {
   onJob(table, expireTaskJob, ({ taskId }, run) => expireTask(deps, taskId, run))
+  onJob(table, expireOfferJob, ({ applicationId }, run) => expireOffer(deps, applicationId, run))
+  onJob(table, watchAcceptanceJob, (watched, run) => watchAcceptance(deps, watched, run))
   onJob(table, followDocumentJob, async (signed) => {
     await followDocument(deps, signed)
     return { next: 'done' }

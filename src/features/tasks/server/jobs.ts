@@ -12,10 +12,17 @@ export const personApplied = event('personApplied', z.object({ applicationId: id
 export const workOffered = event('workOffered', z.object({ applicationId: idOf('application') }))
 /** An applicant was given a slot: an assignment now exists. */
 export const personChosen = event('personChosen', z.object({ assignmentId }))
+/** The person has not answered an offer in its term. */
+export const offerLapsed = event('offerLapsed', z.object({ applicationId: idOf('application') }))
+/** An application was closed by the end of a term or of its task, not by a decision on it. */
+export const applicationExpired = event('applicationExpired', z.object({ applicationId: idOf('application') }))
 export const applicationDeclined = event('applicationDeclined', z.object({ applicationId: idOf('application') }))
 /** All documents are signed and the platform is bound: work may start. */
 export const workStarted = event('workStarted', z.object({ assignmentId }))
 export const resultSubmitted = event('resultSubmitted', z.object({ assignmentId }))
+/** A working day of the term of acceptance has come, and the result still waits. */
+export const acceptanceAwaited = event('acceptanceAwaited', z.object({ assignmentId, on: z.string() }))
+export const acceptanceOverdue = event('acceptanceOverdue', z.object({ assignmentId }))
 export const resultDecided = event('resultDecided', z.object({ assignmentId, decision: z.enum(['accepted', 'rework']) }))
 /** Both sides have signed the act: the assignment may be added to a register. */
 export const assignmentReadyToPay = event('assignmentReadyToPay', z.object({ assignmentId }))
@@ -26,6 +33,10 @@ export const assignmentCancelled = event(
 
 /** The last application day has passed. */
 export const expireTaskJob = job('tasks.expire', z.object({ taskId: idOf('task') }))
+/** The term of an offer is over. */
+export const expireOfferJob = job('tasks.expireOffer', z.object({ applicationId: idOf('application') }))
+/** A submitted result is looked at every working day until it is decided on or overdue. */
+export const watchAcceptanceJob = job('tasks.watchAcceptance', z.object({ assignmentId, submittedAt: z.string() }))
 /** Both sides have signed a contract, an order or an act. */
 export const followDocumentJob = job('tasks.followDocument', documentSigned.payload)
 /** A person has bound or unbound the platform. */

@@ -1,5 +1,6 @@
 import type { ReadsKnownTax } from '#/kernel/npd-tax.ts'
 import { ok } from '#/kernel/result.ts'
+import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { PersonScope } from '#/platform/server/gate.ts'
 import { statesOfTab } from '../domain/assignment.ts'
@@ -10,7 +11,7 @@ import { describeWorks } from './describe-works.ts'
 import { worksOfPerson } from './work-queries.ts'
 
 export async function listWorks(
-  deps: ReadsKnownTax & { db: Database },
+  deps: ReadsKnownTax & { db: Database; clock: Clock },
   scope: PersonScope,
   asked: { readonly tab: AssignmentTab | undefined; readonly key: ListKey | undefined; readonly size: number },
 ) {
@@ -19,6 +20,6 @@ export async function listWorks(
   const page = pageFrom(rows, asked.size, (row) => ({ at: row.created_at, id: row.id }))
   return ok({
     next: page.next,
-    items: await describeWorks(deps.db, page.items, await deps.readKnownTax(scope.personId)),
+    items: await describeWorks(deps, page.items, await deps.readKnownTax(scope.personId)),
   })
 }

@@ -37,7 +37,7 @@ export async function readTask(deps: { db: Database; clock: Clock }, scope: Clie
       const stop = stops.get(applicant.person_id)
       return { ...describeApplicant(applicant), stop: stop ? restriction(stop) : null }
     }),
-    assignments: await describeWorks(db, works),
+    assignments: await describeWorks(deps, works),
   })
 }
 

@@ -132,7 +132,7 @@ function personRoutes(api: Api, deps: TasksDeps): void {
   )
   serve(api, workContract.readAssignment, async ({ scope, params }) => {
     const row = await workOf(deps.db, scope, params.id)
-    const [work] = row ? await describeWorks(deps.db, [row], await deps.readKnownTax(scope.personId)) : []
+    const [work] = row ? await describeWorks(deps, [row], await deps.readKnownTax(scope.personId)) : []
     return work ? ok(work) : refuse({ kind: 'notFound' })
   })
   serve(api, workContract.readWorkSummary, ({ scope }) => readSummary(deps, scope))

@@ -29,7 +29,7 @@ export function startWork(deps: { db: Database; clock: Clock }, id: Id<'assignme
     const running = (await assignmentStatesOf(tx, taskId)).filter(
       (state) => !assignmentLifecycle.is.docsPending(state) && !assignmentLifecycle.is.cancelled(state),
     )
-    if (running.length >= task.slots) await expireApplications(tx, taskId, 'Все места заняты', now)
+    if (running.length >= task.slots) await expireApplications(tx, deps.clock, taskId, 'Все места заняты')
     await announce(tx, deps.clock, workStarted, { assignmentId: id })
     return true
   })

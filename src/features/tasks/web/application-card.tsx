@@ -29,7 +29,16 @@ export function ApplicationCard({ application }: { readonly application: Applica
             <Money amount={application.price} short /> ·{' '}
           </>
         )}
-        отправлен <Moment value={application.created_at} /> · ответ до <Day value={application.apply_until} />
+        отправлен <Moment value={application.created_at} /> ·{' '}
+        {application.answer_by === null ? (
+          <>
+            ответ до <Day value={application.apply_until} />
+          </>
+        ) : (
+          <>
+            подтвердите до <Moment value={application.answer_by} />
+          </>
+        )}
       </p>
       <ApplicationActions application={application} />
     </article>

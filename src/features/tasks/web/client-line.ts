@@ -15,7 +15,10 @@ export function clientLine(work: Work): string {
     case 'rework':
       return `Дорабатывает (${work.rework_count} из 3)`
     case 'submitted':
-      return `Проверьте результат${work.accept_due_on === null ? '' : ` до ${dayWords(work.accept_due_on)}`}`
+      if (work.accept_due_on === null) return 'Проверьте результат'
+      return work.accept_overdue
+        ? `Срок приёмки вышел ${dayWords(work.accept_due_on)}: примите результат или верните на доработку`
+        : `Проверьте результат до ${dayWords(work.accept_due_on)}`
     case 'accepted':
     case 'actPending':
       return actLine(work)

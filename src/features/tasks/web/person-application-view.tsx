@@ -8,7 +8,7 @@ import { PageHeader } from '#/platform/web/kit/page-header.tsx'
 import { Status } from '#/platform/web/kit/status.tsx'
 import { Tracker } from '#/platform/web/kit/tracker.tsx'
 import { useLive } from '#/platform/web/use-live.ts'
-import { formatDay, parseDay } from '#/kernel/time.ts'
+import { formatDay, formatMoment, parseDay } from '#/kernel/time.ts'
 import { applicationLifecycle, isOpenApplication } from '../domain/application.ts'
 import { ApplicationActions } from './application-actions.tsx'
 import type { Application } from './shown-application.ts'
@@ -23,7 +23,7 @@ export function PersonApplicationView({ application }: { readonly application: A
   useLive(15_000, isOpen, ['task'])
   const until = parseDay(application.apply_until)
   const words = applicationLifecycle.is.offered(application.state)
-    ? 'Заказчик выбрал вас. Подтвердите, что берётесь'
+    ? `Заказчик выбрал вас. Подтвердите, что берётесь${application.answer_by === null ? '' : `, до ${formatMoment(Temporal.Instant.from(application.answer_by))}`}`
     : isOpen
       ? `Заказчик смотрит отклики${until ? `, ответ до ${formatDay(until)}` : ''}`
       : (application.decline_reason ?? applicationLifecycle.nameOf(application.state))

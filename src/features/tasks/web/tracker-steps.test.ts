@@ -13,6 +13,12 @@ test('the tracker shows completed steps, who must act now and what comes next', 
   assert.equal(steps[3]?.text, 'Заказчик примет до 25.11.2026')
 })
 
+test('when the term of acceptance is over, both sides read so, and the customer what to do', () => {
+  const late = work({ state: 'submitted', accept_due_on: '2026-11-25', accept_overdue: true })
+  assert.match(trackerSteps(late)[3]?.text ?? '', /^Срок приёмки вышел 25\.11\.2026\. Мы напомнили заказчику/)
+  assert.match(clientLine(late), /вышел 25\.11\.2026: примите результат или верните на доработку$/)
+})
+
 test('the tracker leads the person to the single action available now', () => {
   const label = (change: Partial<Work>) => nextAction(work(change))?.label
   assert.equal(label({ documents: [paper('frame', 'waitPerson'), paper('order', 'waitPerson')] }), 'Подписать договор и заказ')
@@ -95,6 +101,7 @@ function work(change: Partial<Work> = {}): Work {
     binding_state: 'bound',
     rework_count: 0,
     accept_due_on: null,
+    accept_overdue: false,
     applied_at: '2026-11-20T09:00:00Z',
     created_at: '2026-11-20T10:00:00Z',
     started_at: null,

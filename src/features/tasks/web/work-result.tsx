@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { FormEvent } from 'react'
-import { formatDay, parseDay } from '#/kernel/time.ts'
 import { celebrate } from '#/platform/web/alerts.ts'
 import { TextArea } from '#/platform/web/form/text-area.tsx'
 import { Button } from '#/platform/web/kit/button.tsx'
@@ -14,16 +13,18 @@ import { submitResult } from '../contract/work.ts'
 import { assignmentLifecycle, isInProgress } from '../domain/assignment.ts'
 import { parseLink } from '../domain/work-link.ts'
 import { ResultList } from './result-list.tsx'
+import { acceptanceWords } from './tracker-steps.ts'
 import type { Work } from './tracker-steps.ts'
 
 /** The submitted results, and the submission form while the work is in progress. */
 export function WorkResult({ work }: { readonly work: Work }) {
   const isOpen = isInProgress(work.state)
-  const until = work.accept_due_on === null ? undefined : parseDay(work.accept_due_on)
   return (
     <div className="space-y-6">
       {assignmentLifecycle.is.submitted(work.state) && (
-        <Notice title="Результат сдан">{until ? `Заказчик примет до ${formatDay(until)}.` : 'Ждём ответ заказчика.'}</Notice>
+        <Notice title="Результат сдан" tone={work.accept_overdue ? 'warn' : 'info'}>
+          {acceptanceWords(work)}.
+        </Notice>
       )}
       {isOpen && <ResultForm work={work} />}
       {work.results.length > 0 && <ResultList results={work.results} side="person" />}

@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { subscribeNotices } from '#/features/notifications/server/handlers.ts'
+import * as applicationContract from '#/features/tasks/contract/application.ts'
+import * as taskContract from '#/features/tasks/contract/task.ts'
+import * as workContract from '#/features/tasks/contract/work.ts'
+import type { Human } from '../../tests/support/document-house.ts'
+import { openTaskHouse } from '../../tests/support/task-house.ts'
+
+test('an offer that is not answered in 48 hours is taken back, both sides are told, and another can be chosen', async () => {
+  await using house = await openHouse()
+  const { client, person, taskId, id } = await house.offered()
+  const shown = await house.done(applicationContract.readApplication, person, { params: { id } })
+  assert.equal(shown['answer_by'], house.clock.now().add({ hours: 48 }).toString())
+  await house.pass({ hours: 47, minutes: 59 })
+  assert.equal(await house.stateOf(person, id), 'offered')
+  await house.pass({ minutes: 1 })
+  const closed = await house.done(applicationContract.readApplication, person, { params: { id } })
+  assert.deepEqual([closed['state'], closed['decline_reason'], closed['answer_by']], ['expired', 'Предложение не подтверждено за 48 часов', null])
+  assert.ok((await house.told(person)).includes('Отклик закрыт'))
+  assert.ok((await house.told(client)).includes('Исполнитель не ответил'))
+  const late = await house.call(applicationContract.confirmOffer, person, { params: { id } })
+  assert.equal(late.body['kind'], 'wrongState')
+  const other = await house.addContractor()
+  const again = await house.apply(other, taskId)
+  await house.done(applicationContract.acceptApplication, client, { params: { id: again } })
+})
+
+test('an offer answered in time stays, and the end of its term changes nothing', async () => {
+  await using house = await openHouse()
+  const { person, id } = await house.offered()
+  await house.pass({ hours: 47 })
+  await house.done(applicationContract.confirmOffer, person, { params: { id } })
+  await house.pass({ hours: 2 })
+  assert.equal(await house.stateOf(person, id), 'accepted')
+  assert.ok(!(await house.told(person)).includes('Отклик закрыт'))
+})
+
+test('everybody whose application is closed with the task is told why', async () => {
+  await using house = await openHouse()
+  const client = await house.addClient()
+  const taskId = await house.publish(client)
+  const people = [await house.addContractor(), await house.addContractor()]
+  for (const person of people) await house.apply(person, taskId)
+  const { version } = await house.task(taskId)
+  await house.done(taskContract.cancelTask, client, { params: { id: taskId }, body: { version, reason: 'Не нужно' } })
+  for (const person of people) assert.deepEqual(await house.told(person), ['Отклик закрыт'])
+})
+
+test('the customer is reminded each working day of a result that waits; when the term is over, both sides and the owner are told', async () => {
+  await using house = await openHouse()
+  const { client, person, work } = await house.submitted()
+  const reminders = async () => (await house.told(client)).filter((title) => title === 'Результат ждёт приёмки').length
+  const overdue = async (human: Human, title: string) => (await house.told(human)).filter((one) => one === title).length
+  // Submitted on Saturday the 21st: the term is three working days, up to Wednesday.
+  await house.passTo('2026-11-22T12:00:00+03:00')
+  assert.equal(await reminders(), 0)
+  for (const [day, count] of [
+    ['23', 1],
+    ['24', 2],
+    ['25', 3],
+  ] as const) {
+    await house.passTo(`2026-11-${day}T10:00:00+03:00`)
+    assert.equal(await reminders(), count, day)
+  }
+  assert.equal((await house.done(workContract.readAssignment, person, { params: { id: work.id } }))['accept_overdue'], false)
+  await house.passTo('2026-11-26T10:00:00+03:00')
+  assert.deepEqual([await reminders(), await overdue(client, 'Приёмка просрочена')], [3, 1])
+  assert.equal(await overdue(person, 'Заказчик не принял работу в срок'), 1)
+  assert.equal((await house.done(workContract.readAssignment, person, { params: { id: work.id } }))['accept_overdue'], true)
+  await house.passTo('2026-12-10T10:00:00+03:00')
+  assert.deepEqual([await reminders(), await overdue(client, 'Приёмка просрочена')], [3, 1])
+  await house.done(workContract.acceptResult, client, { params: { id: work.id } })
+})
+
+test('a result sent back is not reminded of, and the next one has a term of its own', async () => {
+  await using house = await openHouse()
+  const { client, person, work } = await house.submitted()
+  const body = { text: 'Добавьте титры в начале и в конце ролика' }
+  await house.done(workContract.reworkResult, client, { params: { id: work.id }, body })
+  await house.passTo('2026-11-24T12:00:00+03:00')
+  assert.ok(!(await house.told(client)).includes('Результат ждёт приёмки'))
+  await house.done(workContract.submitResult, person, { params: { id: work.id }, body: { text: 'С титрами', links: [] } })
+  for (const day of ['25', '26', '27']) await house.passTo(`2026-11-${day}T10:00:00+03:00`)
+  const titles = await house.told(client)
+  assert.equal(titles.filter((title) => title === 'Результат ждёт приёмки').length, 3)
+  assert.ok(!titles.includes('Приёмка просрочена'))
+})
+
+async function openHouse() {
+  const house = await openTaskHouse()
+  subscribeNotices(house.table, house.deps)
+
+  async function pass(duration: Temporal.DurationLike): Promise<void> {
+    house.clock.advance(duration)
+    await house.work()
+  }
+
+  async function offered() {
+    const [client, person] = [await house.addClient(), await house.addContractor()]
+    const taskId = await house.publish(client)
+    const body = { comment: 'Сделаю быстро', auto_confirm: false }
+    const { id } = await house.done<{ id: string }>(applicationContract.apply, person, { params: { id: taskId }, body })
+    await house.done(applicationContract.acceptApplication, client, { params: { id } })
+    return { client, person, taskId, id }
+  }
+
+  async function submitted() {
+    const { client, person, taskId, id } = await offered()
+    await house.done(applicationContract.confirmOffer, person, { params: { id } })
+    await house.work()
+    const { assignments } = await house.done<{ assignments: { id: string; documents: { id: string }[] }[] }>(
+      taskContract.readTask,
+      client,
+      { params: { id: taskId } },
+    )
+    const [work] = assignments
+    assert.ok(work)
+    for (const document of work.documents) await house.sign(document.id)
+    await house.done(workContract.submitResult, person, { params: { id: work.id }, body: { text: 'Готово', links: [] } })
+    return { client, person, taskId, work }
+  }
+
+  return {
+    ...house,
+    pass,
+    offered,
+    submitted,
+    passTo: (moment: string) => pass(house.clock.now().until(Temporal.Instant.from(moment))),
+    stateOf: async (person: Human, id: string) =>
+      (await house.done(applicationContract.readApplication, person, { params: { id } }))['state'],
+    /** Titles of the notices of a person, on either side. */
+    async told(human: Human): Promise<string[]> {
+      await house.work()
+      const rows = await house.db.selectFrom('notifications').select('title').where('person_id', '=', human.personId).execute()
+      return rows.map(({ title }) => title)
+    },
+  }
+}
