@@ -267,7 +267,7 @@ export const architecture: Architecture = {
       'invitation_list_rows',
     ],
     documents: ['documents', 'document_signatures', 'document_events', 'document_manifests'],
-    tasks: ['tasks', 'task_applications', 'assignments', 'task_results'],
+    tasks: ['tasks', 'task_words', 'board_words', 'task_applications', 'assignments', 'task_results'],
     registers: ['registers', 'register_rows', 'register_approvals', 'payouts', 'order_files', 'file_orders'],
     statements: ['statements', 'statement_lines'],
     receipts: ['receipts', 'npd_operations', 'receipt_cancel_requests', 'receipt_days', 'receipt_day_changes'],

@@ -122,6 +122,8 @@ export const keptBecause: { readonly [table: string]: string } = {
   statements: 'вместе с выплатами',
   statement_lines: 'вместе с выплатами',
   tasks: 'основание договора: вместе с документами',
+  task_words: 'вместе с заданием',
+  board_words: 'слова опубликованных заданий, без людей и заказчиков: для поиска с опечаткой',
   task_applications: 'вместе с заданием',
   assignments: 'вместе с документами',
   task_results: 'вместе с документами',

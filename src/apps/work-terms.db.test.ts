@@ -16,7 +16,10 @@ test('an offer that is not answered in 48 hours is taken back, both sides are to
   assert.equal(await house.stateOf(person, id), 'offered')
   await house.pass({ minutes: 1 })
   const closed = await house.done(applicationContract.readApplication, person, { params: { id } })
-  assert.deepEqual([closed['state'], closed['decline_reason'], closed['answer_by']], ['expired', 'Предложение не подтверждено за 48 часов', null])
+  assert.deepEqual(
+    [closed['state'], closed['decline_reason'], closed['answer_by']],
+    ['expired', 'Предложение не подтверждено за 48 часов', null],
+  )
   assert.ok((await house.told(person)).includes('Отклик закрыт'))
   assert.ok((await house.told(client)).includes('Исполнитель не ответил'))
   const late = await house.call(applicationContract.confirmOffer, person, { params: { id } })

@@ -219,8 +219,8 @@ export const lawFaults: readonly Fault[] = [
   {
     id: 'the three days to answer count the weekend',
     file: 'src/features/tasks/domain/assignment.ts',
-    find: 'if (day.dayOfWeek < 6) left -= 1',
-    replace: 'if (day.dayOfWeek < 7) left -= 1',
+    find: 'return addWorkingDays(submitted, 3)',
+    replace: 'return submitted.add({ days: 3 })',
     caughtBy: ['src/features/tasks/domain/assignment.test.ts'],
     rule: 'A customer answers within three working days.',
   },

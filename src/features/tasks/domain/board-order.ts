@@ -13,7 +13,8 @@ export function writeBoardKey({ sort, value, id }: BoardKey): string {
 export function parseBoardKey(text: string): BoardKey | undefined {
   const [sort, value, id, ...rest] = text.split('~')
   const known = boardSorts.find((name) => name === sort)
-  if (known === undefined || value === undefined || id === undefined || rest.length > 0 || !/^\w{1,60}$/.test(id)) return undefined
+  if (known === undefined || value === undefined || id === undefined || rest.length > 0 || !/^\w{1,60}$/.test(id))
+    return undefined
   return isValue[known](value) ? { sort: known, value, id } : undefined
 }
 

@@ -1,6 +1,11 @@
 /** Words of a search: letters and digits, at most eight, with «е» for «ё» as people write. */
 export function wordsOf(text: string): string[] {
-  return (text.toLowerCase().replaceAll('ё', 'е').match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, 8)
+  return (
+    text
+      .toLowerCase()
+      .replaceAll('ё', 'е')
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  ).slice(0, 8)
 }
 
 /** A word of this length or longer is also found by its beginning. */
@@ -17,7 +22,9 @@ export function searchQuery(words: readonly string[], join: 'all' | 'any' = 'all
 /** The word that was most likely meant: at most one mistake in a short word, two in a longer one. */
 export function nearestWord(word: string, known: readonly string[]): string | undefined {
   const most = word.length < 6 ? 1 : 2
-  const near = known.map((other) => ({ other, mistakes: mistakesBetween(word, other, most) })).filter(({ mistakes }) => mistakes <= most)
+  const near = known
+    .map((other) => ({ other, mistakes: mistakesBetween(word, other, most) }))
+    .filter(({ mistakes }) => mistakes <= most)
   return near.toSorted((one, two) => one.mistakes - two.mistakes)[0]?.other
 }
 

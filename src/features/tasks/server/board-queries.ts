@@ -46,8 +46,8 @@ export type FoundRow = Awaited<ReturnType<typeof boardTasks>>[number]
 
 /** Tasks that accept applications today. */
 function openTasks(today: Temporal.PlainDate, filter: BoardFilter) {
-  return ({ and, eb }: ExpressionBuilder<Tables, 'tasks'>) =>
-    and([
+  return (eb: ExpressionBuilder<Tables, 'tasks'>) =>
+    eb.and([
       eb('tasks.state', 'in', boardStates),
       eb('tasks.published_at', 'is not', null),
       eb('tasks.apply_until', '>=', today),
@@ -74,7 +74,7 @@ export function boardTasks(
     .select([sumInOrder.as('sum_in_order'), ...markedTexts(words)])
     .where(openTasks(today, filter))
     .limit(size + 1)
-  if (words !== undefined) query = query.where(({ exists }) => exists(hasWords(reader, words)))
+  if (words !== undefined) query = query.where((eb) => eb.exists(hasWords(reader, words)))
   if (sort === 'fresh') {
     query = query.orderBy('tasks.published_at', 'desc').orderBy('tasks.id', 'desc')
     if (key) query = query.where(sqlBoolean`(tasks.published_at, tasks.id) < (${key.value}::timestamptz, ${key.id})`)
@@ -104,7 +104,9 @@ function markedTexts(words: string | undefined) {
   const query = words ?? ''
   return [
     sqlText`case when ${query} = '' then tasks.title
-      else ts_headline('russian', tasks.title, to_tsquery('russian', ${query}), ${`HighlightAll=true, ${options}`}) end`.as('title_marked'),
+      else ts_headline('russian', tasks.title, to_tsquery('russian', ${query}), ${`HighlightAll=true, ${options}`}) end`.as(
+      'title_marked',
+    ),
     sqlText`case when ${query} = '' then ''
       else ts_headline('russian', tasks.result || ' ' || array_to_string(tasks.criteria, ' '), to_tsquery('russian', ${query}),
         ${`MaxFragments=1, MinWords=6, MaxWords=16, ${options}`}) end`.as('text_marked'),
@@ -157,7 +159,10 @@ export async function readsWords(reader: Reader, words: string): Promise<boolean
 }
 
 /** Whether any task ever published has this word, and else the words of the board that look like it. */
-export async function likeWords(reader: Reader, word: string): Promise<{ readonly isKnown: boolean; readonly like: readonly string[] }> {
+export async function likeWords(
+  reader: Reader,
+  word: string,
+): Promise<{ readonly isKnown: boolean; readonly like: readonly string[] }> {
   const known = await reader
     .selectFrom('task_words')
     .select('task_id')

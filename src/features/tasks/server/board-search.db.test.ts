@@ -46,7 +46,10 @@ test('a mistyped word is read as the word of the board, and the answer says so',
 test('when no task has all the words, those with any of them are shown, and the answer says so', async () => {
   await using house = await openBoard([{ title: 'Ролик для витрины' }, { title: 'Дизайн упаковки' }])
   const found = await house.search({ q: 'ролик упаковка' })
-  assert.deepEqual([titles(found).toSorted(), found.read_as, found.any_word], [['Дизайн упаковки', 'Ролик для витрины'], null, true])
+  assert.deepEqual(
+    [titles(found).toSorted(), found.read_as, found.any_word],
+    [['Дизайн упаковки', 'Ролик для витрины'], null, true],
+  )
 })
 
 test('signs and prepositions in a search mean nothing', async () => {

@@ -16,7 +16,8 @@ export async function readBoardTask(deps: { db: Database; clock: Clock }, id: Id
   if (!row) return refuse({ kind: 'taskGone' })
   const today = moscowDate(deps.clock.now())
   const opening = openingOf(row, today)
-  const similar = opening === 'open' ? [] : await boardTasks(deps.db, today, { cat: row.category }, { sort: 'fresh', key: undefined, size: 3 })
+  const similar =
+    opening === 'open' ? [] : await boardTasks(deps.db, today, { cat: row.category }, { sort: 'fresh', key: undefined, size: 3 })
   return ok({
     ...describeCard(row),
     ...sendForm(detailFields, row),

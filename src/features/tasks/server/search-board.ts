@@ -23,7 +23,10 @@ type Reading = { readonly words: readonly string[]; readonly join: 'all' | 'any'
  * Returns a page of the board. Words are looked for in all their forms; if no task has them, mistyped words are read as the nearest
  * that the board knows, and then any of the words is enough. The reply says how they were read.
  */
-export async function searchBoard(deps: { readonly db: Reader; readonly clock: Clock }, { q = '', sort, key, size, ...filter }: Asked) {
+export async function searchBoard(
+  deps: { readonly db: Reader; readonly clock: Clock },
+  { q = '', sort, key, size, ...filter }: Asked,
+) {
   const today = moscowDate(deps.clock.now())
   const typed = wordsOf(q)
   const isRead = typed.length > 0 && (await readsWords(deps.db, searchQuery(typed)))

@@ -96,13 +96,15 @@ function workText(work: Work, place: number): string {
 }
 
 function submittedText(work: Work, place: number): string {
-  if (assignmentLifecycle.is.submitted(work.state))
-    return acceptanceWords(work)
+  if (assignmentLifecycle.is.submitted(work.state)) return acceptanceWords(work)
   return place > 2 && work.submitted_at !== null ? momentWords(work.submitted_at) : ''
 }
 
 /** Who must accept the result and by when, or that the term is over and who was reminded. */
-export function acceptanceWords({ accept_due_on: day, accept_overdue: isLate }: Pick<Work, 'accept_due_on' | 'accept_overdue'>): string {
+export function acceptanceWords({
+  accept_due_on: day,
+  accept_overdue: isLate,
+}: Pick<Work, 'accept_due_on' | 'accept_overdue'>): string {
   if (day === null) return 'Ждём ответ заказчика'
   return isLate
     ? `Срок приёмки вышел ${dayWords(day)}. Мы напомнили заказчику и владельцу организации`
