@@ -72,8 +72,13 @@ export async function claimJobs(
 
 /** Removes the job in the transaction that saves its result, or throws `LeaseLost`, which rolls that transaction back. */
 export async function finishJob(tx: Tx, row: Claimed): Promise<void> {
+  if (!(await endJob(tx, row))) throw new LeaseLost()
+}
+
+/** The same for a result that stands whoever records it; says whether the job was still this worker's. */
+export async function endJob(tx: Tx, row: Claimed): Promise<boolean> {
   const gone = await tx.deleteFrom('jobs').where('id', '=', row.id).where('lease', '=', row.lease).executeTakeFirst()
-  if (gone.numDeletedRows !== 1n) throw new LeaseLost()
+  return gone.numDeletedRows === 1n
 }
 
 /**

@@ -746,6 +746,7 @@ type PayoutsTable = {
   sign_until: Temporal.Instant | null
   receipt_by: Generated<'platform' | 'channel'>
   asked_by: string | null
+  calling_until: Temporal.Instant | null
 }
 
 type PersonsTable = {

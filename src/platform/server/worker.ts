@@ -5,7 +5,7 @@ import type { Database, Tx } from './database.ts'
 import { createBell, ringOnJobs } from './job-bell.ts'
 import { enqueue, eventJobName, jobLanes } from './jobs.ts'
 import type { Event, Job, JobLane } from './jobs.ts'
-import { buryJob, claimJobs, dropJob, finishJob, lockJob, LeaseLost, releaseJob, renewLease } from './lease.ts'
+import { buryJob, claimJobs, dropJob, endJob, finishJob, lockJob, LeaseLost, releaseJob, renewLease } from './lease.ts'
 import type { Claimed, JobChoice } from './lease.ts'
 import { withoutValues } from './log.ts'
 import type { Log } from './log.ts'
@@ -14,13 +14,15 @@ import type { Look } from './queue-look.ts'
 
 /**
  * One run of one job. `finish` deletes the job inside the caller's transaction; `hold` only verifies that the lease is still
- * held. Both throw when the lease is lost, which rolls back the caller's transaction.
+ * held. Both throw when the lease is lost, which rolls back the caller's transaction. `finishOrLeave` is for what stands whoever
+ * records it: a job that another worker has taken meanwhile is left to that one.
  */
 export type JobRun = {
   /** Starts at 1 and counts every run, whatever its outcome. */
   readonly attempt: number
   hold(tx: Tx): Promise<void>
   finish(tx: Tx): Promise<void>
+  finishOrLeave(tx: Tx): Promise<void>
 }
 
 /** `done`: the job is complete. `again`: run it again at the given moment. */
@@ -192,6 +194,9 @@ async function runHandler(options: WorkerOptions, row: Claimed): Promise<void> {
     async finish(tx) {
       await finishJob(tx, row)
       isGone = true
+    },
+    async finishOrLeave(tx) {
+      isGone = await endJob(tx, row)
     },
   }
   const outcome = await bound.handle(payload as never, run)

@@ -48,7 +48,12 @@ test('a file made twice from one row has the same hash', async () => {
   }
   await house.db.deleteFrom('jobs').execute()
   await house.db.updateTable('documents').set({ state: 'draft' }).execute()
-  const run = { attempt: 1, hold: () => Promise.resolve(), finish: () => Promise.resolve() }
+  const run = {
+    attempt: 1,
+    hold: () => Promise.resolve(),
+    finish: () => Promise.resolve(),
+    finishOrLeave: () => Promise.resolve(),
+  }
   await renderDocument(house.deps, frame, run)
   assert.deepEqual(puts, [sha256])
 })

@@ -88,7 +88,12 @@ test('an already bound request whose rights cannot be read becomes an error in w
   await house.db.deleteFrom('jobs').execute()
   const denied = refuse({ kind: 'rejected' as const, code: 'PARTNER_DENY', message: 'Нет доступа', args: {} })
   const taxService = { ...house.deps.taxService, ask: () => Promise.resolve(denied) }
-  const run = { attempt: 1, hold: () => Promise.resolve(), finish: () => Promise.resolve() }
+  const run = {
+    attempt: 1,
+    hold: () => Promise.resolve(),
+    finish: () => Promise.resolve(),
+    finishOrLeave: () => Promise.resolve(),
+  }
   await readGrantedRights({ ...house.deps, taxService }, house.personId, run)
   const { state, reason_text: text } = await house.state()
   assert.equal(state, 'error')

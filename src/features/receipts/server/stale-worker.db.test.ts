@@ -130,7 +130,8 @@ async function queued(house: ReceiptHouse): Promise<Id<'receipt'>> {
 }
 
 function runOf(row: Claimed): JobRun {
-  return { attempt: row.attempts, hold: (tx) => lockJob(tx, row), finish: (tx) => finishJob(tx, row) }
+  const finish: JobRun['finish'] = (tx) => finishJob(tx, row)
+  return { attempt: row.attempts, hold: (tx) => lockJob(tx, row), finish, finishOrLeave: finish }
 }
 
 function receiptOf(house: ReceiptHouse, id: Id<'receipt'>) {

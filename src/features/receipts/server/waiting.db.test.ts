@@ -127,6 +127,7 @@ for (const state of holders) {
       attempt: 1,
       hold: (tx: Parameters<typeof lockJob>[0]) => lockJob(tx, row),
       finish: (tx: Parameters<typeof finishJob>[0]) => finishJob(tx, row),
+      finishOrLeave: (tx: Parameters<typeof finishJob>[0]) => finishJob(tx, row),
     }
     const mistaken = {
       ...house.deps.taxService,

@@ -5,6 +5,7 @@ import { oneOf } from '#/kernel/one-of.ts'
 const accept = { to: 'sent', by: 'system' } as const
 const pay = { to: 'paid', by: 'system' } as const
 const refuse = { to: 'rejected', by: 'system' } as const
+const draft = { to: 'drafted', by: 'system' } as const
 const lose = { to: 'lost', by: 'system' } as const
 
 /**
@@ -21,12 +22,13 @@ export const payoutLifecycle = lifecycle(
     // Checked, and waits for a file that a member gives to the bank. A day later, or when something changed, it is checked anew.
     listed: { issue: accept, recheck: { to: 'created', by: 'system' } },
     // The bank surely did nothing: the next try asks about the person again and pays without a look-up.
-    unclear: { notSent: { to: 'created', by: 'system' }, accept, draft: { to: 'drafted', by: 'system' }, pay, refuse, lose },
+    unclear: { notSent: { to: 'created', by: 'system' }, accept, draft, pay, refuse, lose },
     sent: { pay, refuse, lose },
     // The channel keeps it until a person signs it there. A draft that nobody signed in time may have been changed and paid.
     drafted: { pay, refuse, lose },
     // The channel does not know an order that it may have executed: never sent again, a statement or two members say what came of it.
-    lost: { pay, refuse },
+    // The answer of the call itself may still come: then the channel is asked about it as before.
+    lost: { accept, draft, pay, refuse },
     // A return comes after a payment, even when the bank tells of both at once.
     paid: { giveBack: { to: 'returned', by: 'system' } },
     rejected: final,
@@ -58,11 +60,12 @@ export type StoredPayout = {
   readonly state: StoredPayoutState
   readonly unclear_since: Temporal.Instant | null
   readonly lost_since: Temporal.Instant | null
+  readonly calling_until: Temporal.Instant | null
 }
 /** Where a draft is signed, and the moment after which it can no longer be. */
 export type SignPlace = { readonly sign_url: string | null; readonly sign_until: Temporal.Instant | null }
 
-export function payoutStateOf(stored: StoredPayout & Pick<SignPlace, 'sign_until'>): PayoutState {
+export function payoutStateOf(stored: Omit<StoredPayout, 'calling_until'> & Pick<SignPlace, 'sign_until'>): PayoutState {
   const { state, unclear_since: unclear, lost_since: lost, sign_until: signUntil } = stored
   if (state === 'created' && unclear !== null) return 'unclear'
   if (state !== 'sent') return state
@@ -71,11 +74,24 @@ export function payoutStateOf(stored: StoredPayout & Pick<SignPlace, 'sign_until
 }
 
 export function storedPayout(state: PayoutState, now: Temporal.Instant): StoredPayout {
-  const none = { unclear_since: null, lost_since: null }
-  if (state === 'unclear') return { ...none, state: 'created', unclear_since: now }
+  const none = { unclear_since: null, lost_since: null, calling_until: null }
+  if (state === 'unclear') return { ...none, state: 'created', unclear_since: now, calling_until: endOfCall(now) }
   if (state === 'lost') return { ...none, state: 'sent', lost_since: now }
   // Where it is signed is told by the channel, and stored with it.
   return { ...none, state: state === 'drafted' ? 'sent' : state }
+}
+
+/** When a call begun now is over at the latest, with its wait for the pace of the channel. */
+export function endOfCall(now: Temporal.Instant): Temporal.Instant {
+  return now.add({ seconds: 60 })
+}
+
+/**
+ * A run of the same payment may be in the middle of its call. Until that ends no other one asks, repeats or gives the order up: two
+ * calls at once would be judged by the answer of either.
+ */
+export function isCallOpen({ calling_until: until }: Pick<StoredPayout, 'calling_until'>, now: Temporal.Instant): boolean {
+  return until !== null && Temporal.Instant.compare(now, until) < 0
 }
 
 /** Stored states of a payout whose money is on its way. */
@@ -101,6 +117,9 @@ export function isWatched(state: PayoutState): boolean {
 
 /** The channel has taken the order and not yet told what came of it. */
 export const isOnItsWay = oneOf(['sent', 'drafted'] satisfies readonly PayoutState[])
+
+/** The answer of the call that sent it may still come. */
+export const isUnanswered = oneOf(['unclear', 'lost'] satisfies readonly PayoutState[])
 
 /** The answer of the bank may still be written down. */
 export const isUnsettled = oneOf(['unclear', 'sent', 'drafted', 'lost'] satisfies readonly PayoutState[])

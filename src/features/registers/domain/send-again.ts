@@ -31,6 +31,12 @@ export function mayRepeat({ keyLifetime, goesBy }: AskedChannel, { since, by }: 
   return age < keyLifetime.total('seconds') - sparedSeconds
 }
 
+/** Whether one key is ever sent twice: where it is not, the only call there was speaks for the order. */
+export function mayEverRepeat({ keyLifetime, lookup }: ChannelMemory): boolean {
+  if (lookup === 'statement') return false
+  return keyLifetime === 'unlimited' || keyLifetime.total('seconds') > sparedSeconds
+}
+
 const sparedSeconds = 3600
 
 /**

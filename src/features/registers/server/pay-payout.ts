@@ -5,15 +5,15 @@ import type { Result } from '#/kernel/result.ts'
 import { crashPoint } from '#/platform/server/crash-point.ts'
 import type { Log } from '#/platform/server/log.ts'
 import type { JobOutcome, JobRun } from '#/platform/server/worker.ts'
-import { isUnsent, payoutLifecycle, payoutStateOf } from '../domain/payout.ts'
+import { isUnanswered, isUnsent, payoutLifecycle, payoutStateOf } from '../domain/payout.ts'
 import { secondsBeforeRetry } from '../domain/payout-pace.ts'
 import { isPending, rowLifecycle } from '../domain/register.ts'
 import type { RowProblem } from '../domain/row-problem.ts'
-import { isLost, mayRepeat, wayToAsk } from '../domain/send-again.ts'
+import { isLost, mayEverRepeat, mayRepeat, wayToAsk } from '../domain/send-again.ts'
 import { lockPayout } from './lock-payout.ts'
 import { losePayout } from './lose-payout.ts'
 import { inTurn } from './in-turn.ts'
-import { findPayout, movePayout } from './payout-queries.ts'
+import { endCall, findPayout, movePayout } from './payout-queries.ts'
 import type { PayoutRecord } from './payout-queries.ts'
 import { preparePayment } from './prepare-payment.ts'
 import type { PrepareDeps, PreparedOrder } from './prepare-payment.ts'
@@ -50,7 +50,20 @@ async function payBy(deps: PayDeps, channel: AccountChannel, seen: PayoutRecord,
   const wasSent = prepared.sent !== undefined
   const answer = await (wasSent ? askAgain(channel, prepared, deps.clock.now()) : channel.pay(prepared.order))
   crashPoint('payout.after-send')
-  return answer.ok ? recordAnswer(deps, payoutId, run, answer.value) : recordFailure(deps, payoutId, run, answer.refusal, wasSent)
+  const call = { payoutId, run, wasSent, until: prepared.callingUntil, isOnlyTry: !mayEverRepeat(channel.traits) }
+  return answer.ok ? recordAnswer(deps, call, answer.value) : recordFailure(deps, call, answer.refusal)
+}
+
+/**
+ * The call of one run. `until` marks it: what proves that nothing was sent is believed only while no other run has called since.
+ * `isOnlyTry`: the key is never sent again, so no other call can have made the order.
+ */
+type Call = {
+  readonly payoutId: Id<'payout'>
+  readonly run: JobRun
+  readonly wasSent: boolean
+  readonly until: Temporal.Instant | null
+  readonly isOnlyTry: boolean
 }
 
 type Unanswered = ChannelFailure | { readonly kind: 'lost' } | { readonly kind: 'stopped' }
@@ -80,68 +93,79 @@ async function askAgain(
   return !repeated.ok && repeated.refusal.kind === 'invalid' ? refuse({ kind: 'lost' }) : repeated
 }
 
-async function recordAnswer(deps: PayDeps, payoutId: Id<'payout'>, run: JobRun, order: ChannelOrder): Promise<JobOutcome> {
+/** What the channel has said stands, whoever holds the job by now: an answer may come after the verdict of another run. */
+async function recordAnswer(deps: PayDeps, { payoutId, run }: Call, order: ChannelOrder): Promise<JobOutcome> {
   await deps.db.transaction().execute(async (tx) => {
     await recordOrder(tx, deps, await lockPayout(tx, payoutId), order)
     crashPoint('payout.before-record')
-    await run.finish(tx)
+    await run.finishOrLeave(tx)
   })
   return { next: 'done' }
 }
 
-async function recordFailure(
-  deps: PayDeps,
-  payoutId: Id<'payout'>,
-  run: JobRun,
-  failure: Unanswered,
-  wasUnclear: boolean,
-): Promise<JobOutcome> {
+async function recordFailure(deps: PayDeps, call: Call, failure: Unanswered): Promise<JobOutcome> {
+  const { payoutId, run, wasSent } = call
   const again = (seconds: number): JobOutcome => ({ next: 'again', at: deps.clock.now().add({ seconds }), why: failure.kind })
   switch (failure.kind) {
     case 'invalid':
       await deps.db.transaction().execute(async (tx) => {
         const locked = await lockPayout(tx, payoutId)
-        if (payoutLifecycle.is.unclear(payoutStateOf(locked.payout))) {
+        if (provesNothingSent(locked.payout, call)) {
           await refusePayout(tx, deps, locked, failure)
           await requestRegisterState(tx, deps.clock, locked.row.register_id)
         }
-        await run.finish(tx)
+        await run.finishOrLeave(tx)
       })
       return { next: 'done' }
     case 'lost':
       await deps.db.transaction().execute(async (tx) => {
         const locked = await lockPayout(tx, payoutId)
-        if (payoutLifecycle.is.unclear(payoutStateOf(locked.payout))) await losePayout(tx, deps, locked)
+        if (isLatestCall(locked.payout, call)) await losePayout(tx, deps, locked)
         await run.finish(tx)
       })
       return { next: 'done' }
     case 'unavailable':
-      if (!wasUnclear) await markNotSent(deps, payoutId, run)
+      await (wasSent ? leaveUnclear(deps, call) : markNotSent(deps, call))
       return again(secondsBeforeRetry(run.attempt))
     case 'denied':
-      if (!wasUnclear) await markNotSent(deps, payoutId, run)
+      await (wasSent ? leaveUnclear(deps, call) : markNotSent(deps, call))
       deps.log.error({ payout: payoutId }, 'the bank does not take our secret')
       // The next try holds what was not sent until people have put the connection right.
-      return again(wasUnclear ? 300 : 5)
+      return again(wasSent ? 300 : 5)
     case 'stopped':
+      await leaveUnclear(deps, call)
       return again(300)
     case 'unknownOutcome':
     case 'garbage':
-      await markUnclear(deps, payoutId, run)
+      await markUnclear(deps, call)
       return again(secondsBeforeRetry(run.attempt))
   }
 }
 
-/**
- * The bank certainly did nothing: the next attempt checks the person again and pays without a look-up. Only the worker that
- * holds the lease may record this: another may have sent the order meanwhile.
- */
-async function markNotSent(deps: PayDeps, payoutId: Id<'payout'>, run: JobRun): Promise<void> {
+/** The bank certainly did nothing: the next attempt checks the person again and pays without a look-up. */
+async function markNotSent(deps: PayDeps, call: Call): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
-    await run.hold(tx)
-    const { payout } = await lockPayout(tx, payoutId)
-    if (payoutLifecycle.is.unclear(payoutStateOf(payout))) await movePayout(tx, payout, 'notSent', deps.clock.now())
+    const { payout } = await lockPayout(tx, call.payoutId)
+    if (isLatestCall(payout, call)) await movePayout(tx, payout, 'notSent', deps.clock.now())
   })
+}
+
+/** Nothing new is known; another run may ask. */
+async function leaveUnclear(deps: PayDeps, call: Call): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    const { payout } = await lockPayout(tx, call.payoutId)
+    if (isLatestCall(payout, call)) await endCall(tx, payout.id)
+  })
+}
+
+/** The order is where this call has left it: no other run has asked about it since, whoever holds the job. */
+function isLatestCall(payout: PayoutRecord, { until }: Call): boolean {
+  return payoutLifecycle.is.unclear(payoutStateOf(payout)) && until !== null && payout.calling_until?.equals(until) === true
+}
+
+/** A refusal ends the order only where no other call can have made it, even after a run that could not wait has given it up. */
+function provesNothingSent(payout: PayoutRecord, call: Call): boolean {
+  return isLatestCall(payout, call) || (call.isOnlyTry && isUnanswered(payoutStateOf(payout)))
 }
 
 const unclear: RowProblem = {
@@ -152,11 +176,12 @@ const unclear: RowProblem = {
 }
 
 /** The order may be with the bank: the row shows it, and the key is kept. */
-async function markUnclear(deps: PayDeps, payoutId: Id<'payout'>, run: JobRun): Promise<void> {
+async function markUnclear(deps: PayDeps, call: Call): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
-    await run.hold(tx)
-    const { payout, row } = await lockPayout(tx, payoutId)
-    if (!payoutLifecycle.is.unclear(payoutStateOf(payout)) || !isPending(row.state)) return
+    const { payout, row } = await lockPayout(tx, call.payoutId)
+    if (!isLatestCall(payout, call)) return
+    await endCall(tx, payout.id)
+    if (!isPending(row.state)) return
     const state = rowLifecycle.may(row.state, 'send', 'system') ? rowLifecycle.after(row.state, 'send') : row.state
     await saveRowState(tx, row.id, { state, problems: [unclear], now: deps.clock.now() })
   })

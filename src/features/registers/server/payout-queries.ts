@@ -4,7 +4,7 @@ import type { Id } from '#/kernel/ids.ts'
 import type { Reader, Tx } from '#/platform/server/database.ts'
 import type { Tables } from '#/platform/server/tables.ts'
 import { sqlBoolean } from '#/platform/server/typed-sql.ts'
-import { failedPayoutStates, payoutLifecycle, payoutStateOf, storedPayout } from '../domain/payout.ts'
+import { endOfCall, failedPayoutStates, payoutLifecycle, payoutStateOf, storedPayout } from '../domain/payout.ts'
 import type { RowRecord } from './row-queries.ts'
 
 export type PayoutRecord = Selectable<Tables['payouts']>
@@ -27,7 +27,7 @@ export async function failedMethods(reader: Reader, rowIds: readonly Id<'row'>[]
 }
 
 type PayoutChange = Partial<
-  Omit<PayoutRecord, 'id' | 'bank_key' | 'amount' | 'state' | 'unclear_since' | 'lost_since' | 'updated_at'>
+  Omit<PayoutRecord, 'id' | 'bank_key' | 'amount' | 'state' | 'unclear_since' | 'lost_since' | 'calling_until' | 'updated_at'>
 >
 
 /** Moves a locked payout by one action of its lifecycle, with what changes along. An action that does not fit is a fault. */
@@ -45,4 +45,18 @@ export async function movePayout(
     .where('id', '=', payout.id)
     .returningAll()
     .executeTakeFirstOrThrow()
+}
+
+/** From now on the call of this run about an order may be under way; the moment marks whose it is. */
+export function beginCall(tx: Tx, id: Id<'payout'>, now: Temporal.Instant): Promise<PayoutRecord> {
+  return setCall(tx, id, endOfCall(now))
+}
+
+/** The call is over, and nothing is known by it. */
+export function endCall(tx: Tx, id: Id<'payout'>): Promise<PayoutRecord> {
+  return setCall(tx, id, null)
+}
+
+function setCall(tx: Tx, id: Id<'payout'>, until: Temporal.Instant | null): Promise<PayoutRecord> {
+  return tx.updateTable('payouts').set({ calling_until: until }).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 }

@@ -18,7 +18,7 @@ import type { Clock } from '#/kernel/time.ts'
 import type { FieldKey } from '#/platform/server/secrets.ts'
 import type { Database, Reader, Tx } from '#/platform/server/database.ts'
 import type { PayeeFacts } from '../domain/may-pay.ts'
-import { isUnsent, payoutLifecycle, payoutStateOf } from '../domain/payout.ts'
+import { isCallOpen, isUnsent, payoutLifecycle, payoutStateOf } from '../domain/payout.ts'
 import { orderReference, receiptName } from '../domain/payment-purpose.ts'
 import { rowLifecycle } from '../domain/register.ts'
 import { connectionStopped, stoppedByMember, stoppedProblem } from '../domain/row-problem.ts'
@@ -27,7 +27,7 @@ import type { SentOrder } from '../domain/send-again.ts'
 import { allowPayment } from './allow-payment.ts'
 import { holdPayout } from './hold-payout.ts'
 import { lockPayout } from './lock-payout.ts'
-import { movePayout } from './payout-queries.ts'
+import { beginCall, movePayout } from './payout-queries.ts'
 import type { LockedPayout, PayoutRecord } from './payout-queries.ts'
 import { requestRegisterState } from './request-register-state.ts'
 import { problemsOf, saveRowState } from './row-queries.ts'
@@ -53,6 +53,8 @@ export type PreparedOrder = {
   readonly accountId: Id<'account'> | null
   /** An earlier run may have reached the channel, since then. */
   readonly sent: SentOrder | undefined
+  /** Marks the call of this run. */
+  readonly callingUntil: Temporal.Instant | null
 }
 
 export type PreparedPayment =
@@ -85,8 +87,8 @@ export async function preparePayment(
     const { payout, row } = locked
     const state = payoutStateOf(payout)
     if (!isUnsent(state)) return { is: 'alreadySettled' }
-    if (payoutLifecycle.is.unclear(state)) return preparedOf(await orderOf(tx, deps.fieldKey, locked), locked)
     const now = deps.clock.now()
+    if (payoutLifecycle.is.unclear(state)) return prepareToAsk(tx, deps, locked, now)
     const stopping = await stoppingOf(tx, row.register_id)
     if (stopping) return holdPayout(tx, deps, locked, { kind: 'held', problem: stopReason(locked, stopping) })
     // It goes on since a moment ago: the status is to be asked for first.
@@ -97,28 +99,41 @@ export async function preparePayment(
     if (!allowed.ok) return holdPayout(tx, deps, locked, allowed.refusal)
     const { id: methodId, mask } = allowed.value
     const byFile = payout.channel === 'file'
-    await movePayout(tx, payout, byFile ? 'list' : 'ask', now, {
+    const asked = await movePayout(tx, payout, byFile ? 'list' : 'ask', now, {
       method_id: methodId,
       requisites_mask: mask,
       npd_status_check_id: npd?.checkId ?? null,
       receipt_by: channel?.traits.receiptBy ?? 'platform',
       asked_by: channel?.goesBy ?? null,
     })
-    const isHeld = rowLifecycle.is.held(row.state)
-    const rowState = isHeld ? rowLifecycle.after(row.state, 'release') : row.state
-    if (isHeld || problemsOf(row).length > 0) await saveRowState(tx, row.id, { state: rowState, problems: [], now })
-    if (isHeld) await requestRegisterState(tx, deps.clock, row.register_id)
+    await releaseRow(tx, deps, row)
     if (byFile) return { is: 'listed' }
     const order = await orderOf(tx, deps.fieldKey, { ...locked, payout: { ...payout, method_id: methodId } })
     await fileOrder(tx, locked, now)
-    return preparedOf(order, locked)
+    return preparedOf(order, locked.payout, asked)
   })
 }
 
-function preparedOf(order: PaymentOrder, { payout }: LockedPayout): PreparedOrder {
+/** What has held the row or was said of it is over: the payment goes. */
+async function releaseRow(tx: Tx, { clock }: PrepareDeps, row: LockedPayout['row']): Promise<void> {
+  const isHeld = rowLifecycle.is.held(row.state)
+  const state = isHeld ? rowLifecycle.after(row.state, 'release') : row.state
+  if (isHeld || problemsOf(row).length > 0) await saveRowState(tx, row.id, { state, problems: [], now: clock.now() })
+  if (isHeld) await requestRegisterState(tx, clock, row.register_id)
+}
+
+/** An order that may be with the channel is asked about by one run at a time. */
+async function prepareToAsk(tx: Tx, deps: PrepareDeps, locked: LockedPayout, now: Temporal.Instant): Promise<PreparedPayment> {
+  const { payout } = locked
+  if (payout.calling_until !== null && isCallOpen(payout, now)) return { is: 'held', until: payout.calling_until, why: 'calling' }
+  return preparedOf(await orderOf(tx, deps.fieldKey, locked), payout, await beginCall(tx, payout.id, now))
+}
+
+/** `before`: as an earlier run has left it. */
+function preparedOf(order: PaymentOrder, before: PayoutRecord, called: PayoutRecord): PreparedOrder {
   const sent =
-    payout.unclear_since === null ? undefined : { since: payout.unclear_since, channelId: payout.bank_id, by: payout.asked_by }
-  return { is: 'order', order, accountId: payout.account_id, sent }
+    before.unclear_since === null ? undefined : { since: before.unclear_since, channelId: before.bank_id, by: before.asked_by }
+  return { is: 'order', order, accountId: before.account_id, sent, callingUntil: called.calling_until }
 }
 
 /** A row held for a reason of its own keeps it: a stop that ends does not let it go. */

@@ -4,7 +4,7 @@ import { formatDay, moscowDate } from '#/kernel/time.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Tx } from '#/platform/server/database.ts'
 import { announce, enqueue } from '#/platform/server/jobs.ts'
-import { isUnsettled, payoutLifecycle, payoutStateOf } from '../domain/payout.ts'
+import { isUnanswered, isUnsettled, payoutLifecycle, payoutStateOf } from '../domain/payout.ts'
 import { rowLifecycle } from '../domain/register.ts'
 import type { RowProblem } from '../domain/row-problem.ts'
 import { payoutDrafted, payoutPaid, payoutReturned, watchPayoutJob, watchReturnJob } from './jobs.ts'
@@ -49,7 +49,7 @@ export async function recordOrder(tx: Tx, deps: Deps, locked: LockedPayout, orde
 }
 
 async function recordAccepted(tx: Tx, deps: Deps, { payout, row }: LockedPayout, order: ChannelOrder): Promise<void> {
-  if (!payoutLifecycle.is.unclear(payoutStateOf(payout))) return
+  if (!isUnanswered(payoutStateOf(payout))) return
   const now = deps.clock.now()
   const { sign } = order
   const place = sign && { sign_url: sign.url, sign_until: sign.until }

@@ -47,6 +47,7 @@ test('while a register is starting, its page says how many rows have their payou
     attempt: 1,
     hold: () => ((portions += 1) > 1 ? Promise.reject(stop) : Promise.resolve()),
     finish: () => Promise.resolve(),
+    finishOrLeave: () => Promise.resolve(),
   }
   await assert.rejects(beginPayments(deps, { registerId: id, accountId, channel }, run), stop)
   const view = contract.registerView.parse(dataOf(await house.call(accountant, contract.readRegister, { params: { id } })))
@@ -68,7 +69,12 @@ test('a worker that lost its lease makes no payouts', async () => {
   dataOf(await house.call(accountant, contract.startRegister, { params: { id } }))
   const accountId = (await house.db.selectFrom('organization_accounts').select('id').executeTakeFirstOrThrow()).id
   const lost = new Error('lease lost')
-  const run = { attempt: 1, hold: () => Promise.reject(lost), finish: () => Promise.resolve() }
+  const run = {
+    attempt: 1,
+    hold: () => Promise.reject(lost),
+    finish: () => Promise.resolve(),
+    finishOrLeave: () => Promise.resolve(),
+  }
   const registerId = (await house.db.selectFrom('registers').select('id').executeTakeFirstOrThrow()).id
   await assert.rejects(beginPayments(house.deps, { registerId, accountId, channel: 'bank' }, run), lost)
   assert.equal(await count(house, 'payouts'), 0)
