@@ -11,6 +11,9 @@ export function secondsBeforeSignLook(sinceSent: Temporal.Duration): number {
   return sinceSent.total('minutes') < 60 ? 120 : 900
 }
 
+/** A draft whose term is over is booked within days, if it was signed at all. */
+export const minutesBeforeLateLook = 360
+
 /** The bank did not answer, or certainly did nothing. */
 export function secondsBeforeRetry(attempt: number): number {
   return Math.min(300, 5 * 2 ** Math.min(attempt - 1, 6))

@@ -1,6 +1,7 @@
 import { final, lifecycle } from '#/kernel/lifecycle.ts'
 import type { StateOf } from '#/kernel/lifecycle.ts'
 import { oneOf } from '#/kernel/one-of.ts'
+import { moscowDate } from '#/kernel/time.ts'
 
 const accept = { to: 'sent', by: 'system' } as const
 const pay = { to: 'paid', by: 'system' } as const
@@ -31,7 +32,8 @@ export const payoutLifecycle = lifecycle(
     lost: { accept, draft, pay, refuse },
     // A return comes after a payment, even when the bank tells of both at once.
     paid: { giveBack: { to: 'returned', by: 'system' } },
-    rejected: final,
+    // People said that the bank did not execute it, and it turned out that it did: it is written down as any payment.
+    rejected: { turnOut: { to: 'sent', by: 'system' } },
     returned: final,
     cancelled: final,
   },
@@ -113,6 +115,21 @@ export const stoppablePayoutStates = ['created', 'listed'] as const satisfies re
 /** The bank is asked how the payment goes, and then whether the money came back. */
 export function isWatched(state: PayoutState): boolean {
   return isOnItsWay(state) || payoutLifecycle.is.paid(state)
+}
+
+/** A draft that people gave up may have been signed on its last day: it is looked up this long after its term. */
+const signedLateDays = 7
+
+/** The day up to which the bank may book a draft. */
+export function lastBookedDay({ sign_until: until }: Pick<SignPlace, 'sign_until'>): Temporal.PlainDate | undefined {
+  return until === null ? undefined : moscowDate(until).add({ days: signedLateDays })
+}
+
+/** Given up after its term, by us or by people, and still looked up at the channel. */
+export function isLookedUpLate(state: PayoutState, place: Pick<SignPlace, 'sign_until'>, now: Temporal.Instant): boolean {
+  const last = lastBookedDay(place)
+  if (!last || Temporal.PlainDate.compare(moscowDate(now), last) > 0) return false
+  return payoutLifecycle.is.lost(state) || payoutLifecycle.is.rejected(state)
 }
 
 /** The channel has taken the order and not yet told what came of it. */

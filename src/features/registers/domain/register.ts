@@ -158,7 +158,8 @@ export const rowLifecycle = lifecycle(
     queued: { hold: { to: 'held', by: 'system' }, send: { to: 'sent', by: 'system' }, pay, refuse: refusePayment, drop },
     sent: { pay, refuse: refusePayment, giveBack },
     paid: { expectReceipt, getReceipt, failReceipt, giveBack },
-    bankRejected: unpaid,
+    // An order that people gave up turns out to be executed.
+    bankRejected: { ...unpaid, turnOut: { to: 'sent', by: 'system' } },
     returned: unpaid,
     receiptQueued: { getReceipt, failReceipt, giveBack },
     receiptDone: { finish: { to: 'done', by: 'system' }, loseReceipt, giveBack },

@@ -79,6 +79,8 @@ export const problemGroups: Record<string, string> = {
   R054: 'Уточняется по выписке',
   R056: 'Ждёт подписи в банке',
   R057: 'Остановлено вами или коллегой',
+  R058: 'Прежнее поручение, возможно, исполнено',
+  R059: 'Похоже на двойную выплату',
   R060: 'Чек не сформирован',
   R061: 'Чек аннулирован',
 }
@@ -93,6 +95,14 @@ export function stoppedProblem(stop: { readonly by: string; readonly at: Tempora
     fix: 'Деньги не отправлены. Нажмите «Продолжить», и выплата пройдёт',
     severity: 'error',
   }
+}
+
+/** A statement shows a payment by an order of the same work that people gave up: nothing more is sent until they decide. */
+export const earlierMayBePaid: RowProblem = {
+  code: 'R058',
+  text: 'В выписке есть списание, похожее на прежнее поручение по этой работе',
+  fix: 'Деньги не отправлены. Решите на странице «Деньги», о каком поручении эта строка выписки',
+  severity: 'error',
 }
 
 /** A payment waits for the connection of its account. */

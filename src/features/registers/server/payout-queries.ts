@@ -60,3 +60,19 @@ export function endCall(tx: Tx, id: Id<'payout'>): Promise<PayoutRecord> {
 function setCall(tx: Tx, id: Id<'payout'>, until: Temporal.Instant | null): Promise<PayoutRecord> {
   return tx.updateTable('payouts').set({ calling_until: until }).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 }
+
+/** Whether a line of a statement, not called foreign by people, speaks of an order of the same work that was given up. */
+export async function mayBePaidEarlier(tx: Tx, { id, assignment_id: assignmentId }: PayoutRecord): Promise<boolean> {
+  const earlier = await tx
+    .selectFrom('payouts as earlier')
+    .select('earlier.id')
+    .where('earlier.assignment_id', '=', assignmentId)
+    .where('earlier.id', '<>', id)
+    .where('earlier.state', '=', 'rejected')
+    .where(
+      sqlBoolean`exists (select 1 from statement_lines as line where line.org_id = earlier.org_id and line.direction = 'debit'
+        and (line.payout_id = earlier.id or (line.state = 'open' and earlier.id = any(line.candidates))))`,
+    )
+    .executeTakeFirst()
+  return earlier !== undefined
+}

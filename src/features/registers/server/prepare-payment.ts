@@ -21,13 +21,13 @@ import type { PayeeFacts } from '../domain/may-pay.ts'
 import { isCallOpen, isUnsent, payoutLifecycle, payoutStateOf } from '../domain/payout.ts'
 import { orderReference, receiptName } from '../domain/payment-purpose.ts'
 import { rowLifecycle } from '../domain/register.ts'
-import { connectionStopped, stoppedByMember, stoppedProblem } from '../domain/row-problem.ts'
+import { connectionStopped, earlierMayBePaid, stoppedByMember, stoppedProblem } from '../domain/row-problem.ts'
 import type { RowProblem } from '../domain/row-problem.ts'
 import type { SentOrder } from '../domain/send-again.ts'
 import { allowPayment } from './allow-payment.ts'
 import { holdPayout } from './hold-payout.ts'
 import { lockPayout } from './lock-payout.ts'
-import { beginCall, movePayout } from './payout-queries.ts'
+import { beginCall, mayBePaidEarlier, movePayout } from './payout-queries.ts'
 import type { LockedPayout, PayoutRecord } from './payout-queries.ts'
 import { requestRegisterState } from './request-register-state.ts'
 import { problemsOf, saveRowState } from './row-queries.ts'
@@ -94,6 +94,7 @@ export async function preparePayment(
     // It goes on since a moment ago: the status is to be asked for first.
     if (wasStopped) return { is: 'held', until: now, why: stoppedByMember }
     if (channel?.stopped) return holdPayout(tx, deps, locked, { kind: 'held', problem: stopProblem(channel.stopped) })
+    if (await mayBePaidEarlier(tx, payout)) return holdPayout(tx, deps, locked, { kind: 'held', problem: earlierMayBePaid })
     // A file for a bank is of accounts; a channel says what it takes.
     const allowed = await allowPayment(tx, now, payout, npd, channel?.traits.takes ?? ['account'])
     if (!allowed.ok) return holdPayout(tx, deps, locked, allowed.refusal)

@@ -10,6 +10,7 @@ import type { RowProblem } from '../domain/row-problem.ts'
 import { payoutDrafted, payoutPaid, payoutReturned, watchPayoutJob, watchReturnJob } from './jobs.ts'
 import { movePayout } from './payout-queries.ts'
 import type { LockedPayout } from './payout-queries.ts'
+import { recordTurnedOut } from './record-turned-out.ts'
 import { refusePayout } from './refuse-payout.ts'
 import { requestRegisterState } from './request-register-state.ts'
 import { saveRowState } from './row-queries.ts'
@@ -30,6 +31,10 @@ export type BookedOrder = ChannelReason & {
 export async function recordOrder(tx: Tx, deps: Deps, locked: LockedPayout, order: ChannelOrder | BookedOrder): Promise<void> {
   const { payout } = locked
   const state = payoutStateOf(payout)
+  if (payoutLifecycle.is.rejected(state) && tellsOfMoney(order)) {
+    const turned = await recordTurnedOut(tx, deps, locked)
+    return turned && recordOrder(tx, deps, turned, order)
+  }
   const isNews = payoutLifecycle.is.paid(state) ? order.outcome === 'returned' : isUnsettled(state)
   if (!isNews) return
   switch (order.outcome) {
@@ -46,6 +51,10 @@ export async function recordOrder(tx: Tx, deps: Deps, locked: LockedPayout, orde
       await recordReturned(tx, deps, payoutLifecycle.is.paid(state) ? locked : await recordPaid(tx, deps, locked, order), order)
   }
   await requestRegisterState(tx, deps.clock, locked.row.register_id)
+}
+
+function tellsOfMoney({ outcome }: ChannelOrder | BookedOrder): boolean {
+  return outcome === 'paid' || outcome === 'returned'
 }
 
 async function recordAccepted(tx: Tx, deps: Deps, { payout, row }: LockedPayout, order: ChannelOrder): Promise<void> {

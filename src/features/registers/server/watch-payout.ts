@@ -4,13 +4,14 @@ import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { JobOutcome, JobRun } from '#/platform/server/worker.ts'
 import {
+  minutesBeforeLateLook,
   minutesBeforeReturnLook,
   returnsComeHours,
   secondsBeforeLook,
   secondsBeforeRetry,
   secondsBeforeSignLook,
 } from '../domain/payout-pace.ts'
-import { isOnItsWay, isUnsignedForGood, isWatched, payoutLifecycle, payoutStateOf } from '../domain/payout.ts'
+import { isLookedUpLate, isOnItsWay, isUnsignedForGood, isWatched, payoutLifecycle, payoutStateOf } from '../domain/payout.ts'
 import { isLost } from '../domain/send-again.ts'
 import { lockPayout } from './lock-payout.ts'
 import { losePayout } from './lose-payout.ts'
@@ -26,7 +27,8 @@ export async function watchPayout(deps: Deps, payoutId: Id<'payout'>, run: JobRu
   const payout = await findPayout(deps.db, payoutId)
   const state = payoutStateOf(payout)
   // What came of a payment by file is told by a statement.
-  if (!isWatched(state) || payout.channel === 'file') return { next: 'done' }
+  const isWaited = isWatched(state) || isLookedUpLate(state, payout, deps.clock.now())
+  if (!isWaited || payout.channel === 'file') return { next: 'done' }
   const channel = await deps.channelFor(payout.account_id)
   if (payoutLifecycle.is.paid(state) && channel.traits.returnsBy === 'statement') return { next: 'done' }
   return inTurn(deps.clock, channel, () => lookUp(deps, channel, payout, run))
@@ -40,6 +42,7 @@ async function lookUp(deps: Deps, channel: AccountChannel, payout: PayoutRecord,
   if (payoutLifecycle.is.paid(state) && !(found.ok && found.value) && isReturnTermOver(payout, now)) return { next: 'done' }
   if (!found.ok) return { next: 'again', at: now.add({ seconds: secondsBeforeRetry(run.attempt) }), why: found.refusal.kind }
   const order = found.value
+  if (isLookedUpLate(state, payout, now) && (!order || order.outcome === 'accepted')) return lookLate(now)
   if (!order) {
     const lost = isOnItsWay(state) && payout.sent_at !== null && isLost(payout.sent_at, now)
     return lost
@@ -47,7 +50,7 @@ async function lookUp(deps: Deps, channel: AccountChannel, payout: PayoutRecord,
       : { next: 'again', at: now.add({ minutes: 10 }), why: 'the bank has lost the order' }
   }
   const news = payoutLifecycle.is.paid(state) ? order.outcome === 'returned' : order.outcome !== 'accepted'
-  if (!news && payoutLifecycle.is.drafted(state) && isUnsignedForGood(payout, now)) return loseOrder(deps, payoutId, run)
+  if (!news && payoutLifecycle.is.drafted(state) && isUnsignedForGood(payout, now)) return loseDraft(deps, payoutId, run)
   if (!news) return pollAgain(payout, now, run)
   await deps.db.transaction().execute(async (tx) => {
     // NOTE: the job is finished first, because a payment starts a new watch for returns under the same key.
@@ -55,6 +58,20 @@ async function lookUp(deps: Deps, channel: AccountChannel, payout: PayoutRecord,
     await recordOrder(tx, deps, await lockPayout(tx, payoutId), order)
   })
   return { next: 'done' }
+}
+
+/** People decide about it from now on; the bank may still book what was signed on the last day. */
+async function loseDraft(deps: Deps, payoutId: Id<'payout'>, run: JobRun): Promise<JobOutcome> {
+  await deps.db.transaction().execute(async (tx) => {
+    await run.hold(tx)
+    const locked = await lockPayout(tx, payoutId)
+    if (isOnItsWay(payoutStateOf(locked.payout))) await losePayout(tx, deps, locked)
+  })
+  return lookLate(deps.clock.now())
+}
+
+function lookLate(now: Temporal.Instant): JobOutcome {
+  return { next: 'again', at: now.add({ minutes: minutesBeforeLateLook }), why: 'may have been signed on its last day' }
 }
 
 async function loseOrder(deps: Deps, payoutId: Id<'payout'>, run: JobRun): Promise<JobOutcome> {

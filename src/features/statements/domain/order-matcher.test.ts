@@ -46,6 +46,12 @@ test('the sum alone never decides, and neither does a line of another account or
   assert.deepEqual(matchLine(debit({ bookedOn: day.subtract({ days: 1 }) }), [order(1)]), { is: 'foreign' })
 })
 
+test('a draft may be booked a week after the last day of its signature', () => {
+  const draft = order(1, { lastBookedDay: day.add({ days: 18 }) })
+  assert.deepEqual(matchLine(debit({ bookedOn: day.add({ days: 18 }) }), [draft]), { is: 'about', payoutId: 'payout 1' })
+  assert.deepEqual(matchLine(debit({ bookedOn: day.add({ days: 19 }) }), [draft]), { is: 'foreign' })
+})
+
 test('money comes back by the reference, or by the number a bank names in a return', () => {
   const paid = [order(1, { state: 'paid' }), order(12, { state: 'paid' })]
   const about = { is: 'about', payoutId: 'payout 1' }

@@ -18,6 +18,8 @@ export type FiledOrder<PayoutId extends string = string> = {
   /** Null when it was given by a call: the bank numbers such an order itself. */
   readonly number: number | null
   readonly day: Temporal.PlainDate
+  /** People sign it at the bank, which may book it up to this day. */
+  readonly lastBookedDay?: Temporal.PlainDate | undefined
   readonly amount: Kopecks
   /** «Р-2026-00031/17», the end of the purpose. */
   readonly reference: string
@@ -65,7 +67,7 @@ export function orderMatcher<PayoutId extends string>(
     ({ number }) => (number ?? 0) % 1000,
   )
   return (line) => {
-    const fits = (order: FiledOrder<PayoutId>) => order.account === line.account && isNear(line, order.day)
+    const fits = (order: FiledOrder<PayoutId>) => order.account === line.account && isNear(line, order)
     const named = referencesIn(line.purpose)
       .flatMap((reference) => byReference.get(reference) ?? [])
       .filter(fits)
@@ -90,9 +92,14 @@ type Told = Pick<FiledOrder, 'number' | 'state' | 'isBooked'>
  * A debit tells that an order was paid, a credit that its money came back: each once. The debit of an order that the channel itself
  * has called paid only confirms it; a second one is for people.
  */
-export function mayTell(direction: BookedLine['direction'], { number, state, isBooked }: Told): boolean {
+function mayTell(direction: BookedLine['direction'], { number, state, isBooked }: Told): boolean {
   if (state === 'sent') return true
   return state === 'paid' && (direction === 'credit' || (number === null && !isBooked))
+}
+
+/** People may also say that an order they gave up was executed after all. */
+export function mayBeToldByPeople(direction: BookedLine['direction'], order: Told): boolean {
+  return mayTell(direction, order) || (direction === 'debit' && order.state === 'rejected')
 }
 
 /** Its money went and came back, and lines told of both: the next line of the same reference is about the order that paid again. */
@@ -100,9 +107,10 @@ function isToldOut(direction: BookedLine['direction'], { state, isBooked }: Told
   return state === 'returned' && (direction === 'credit' || isBooked)
 }
 
-function isNear({ bookedOn, direction }: BookedLine, day: Temporal.PlainDate): boolean {
+function isNear({ bookedOn, direction }: BookedLine, { day, lastBookedDay }: FiledOrder): boolean {
   const days = day.until(bookedOn).total('days')
-  return days >= 0 && days <= (direction === 'debit' ? executedWithinDays : returnedWithinDays)
+  const executed = Math.max(executedWithinDays, lastBookedDay ? day.until(lastBookedDay).total('days') : 0)
+  return days >= 0 && days <= (direction === 'debit' ? executed : returnedWithinDays)
 }
 
 /**

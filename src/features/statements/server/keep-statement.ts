@@ -1,5 +1,6 @@
 import type { StatementLine } from '#/gateways/bank-file/port.ts'
 import { maskTail } from '#/kernel/bank-account.ts'
+import { lastBookedDay } from '#/features/registers/domain/payout.ts'
 import type { Id } from '#/kernel/ids.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Tx } from '#/platform/server/database.ts'
@@ -156,7 +157,7 @@ async function matchAll(tx: Tx, orgId: Id<'organization'>, lines: readonly Keyed
     .where('filed.day', '>=', first.subtract({ days: toldWithinDays }))
     .execute()
   const orders = filed.flatMap(({ payout_id: payoutId, inn: payeeInn, state, is_booked: isBooked, ...order }) =>
-    isFiledState(state) ? [{ ...order, payoutId, payeeInn, state, isBooked }] : [],
+    isFiledState(state) ? [{ ...order, payoutId, payeeInn, state, isBooked, lastBookedDay: lastBookedDay(order) }] : [],
   )
   const match = orderMatcher(orders)
   const taken = new Set<string>()

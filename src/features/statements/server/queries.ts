@@ -11,7 +11,7 @@ import type { ClientScope } from '#/platform/server/gate.ts'
 import { locking, noteLock } from '#/platform/server/lock-order.ts'
 import type { Tables } from '#/platform/server/tables.ts'
 import { sqlBoolean, sqlInt, sqlKopecks } from '#/platform/server/typed-sql.ts'
-import { isFiledState, mayTell } from '../domain/order-matcher.ts'
+import { isFiledState, mayBeToldByPeople } from '../domain/order-matcher.ts'
 import { undecidedLineStates } from '../domain/statement-line.ts'
 
 /** Lines and orders one screen shows, the earliest first; the others follow as these are decided. */
@@ -54,7 +54,7 @@ export function filedOrders(reader: Reader, orgId: Id<'organization'>) {
       'row.inn',
       'row.register_id',
     ])
-    .select(['payouts.amount', 'payouts.state', 'payouts.requisites_mask'])
+    .select(['payouts.amount', 'payouts.state', 'payouts.requisites_mask', 'payouts.sign_until'])
     .select(isBooked)
     .select(['profiles.surname', 'profiles.firstname', 'profiles.secondname'])
     .select(['filed.denied_by', 'filed.denial_reason', nameAuthor('filed.denied_by', orgId).as('denier')])
@@ -173,7 +173,7 @@ export async function isTold(reader: Reader, direction: 'debit' | 'credit', payo
     .select(['payouts.state', 'filed.number'])
     .where('payouts.id', '=', payoutId)
     .executeTakeFirstOrThrow()
-  if (!isFiledState(state) || !mayTell(direction, { state, number, isBooked: false })) return true
+  if (!isFiledState(state) || !mayBeToldByPeople(direction, { state, number, isBooked: false })) return true
   return (await lineAbout(reader, direction, payoutId)) !== undefined
 }
 

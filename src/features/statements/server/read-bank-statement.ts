@@ -42,6 +42,12 @@ export async function readBankStatement(deps: BankStatementDeps, accountId: Id<'
 /** People sign it at the bank. */
 const isDrafted = sqlBoolean`payouts.state = 'sent' and payouts.sign_until is not null`
 
+/** People said that the bank did not execute it; a line may still say that it did. */
+function isGivenUpSince(since: Temporal.Instant) {
+  return sqlBoolean`payouts.state = 'rejected' and coalesce(payouts.sign_until, payouts.sent_at) >= ${since.toString()}::timestamptz
+    and exists (select 1 from file_orders where file_orders.payout_id = payouts.id and file_orders.denied_at is not null)`
+}
+
 /** What a statement of the account may still tell of: payments of the last days, drafts, and orders that nobody finds. */
 async function openOrders(db: Database, accountId: Id<'account'>, since: Temporal.Instant) {
   const account = await db
@@ -60,6 +66,7 @@ async function openOrders(db: Database, accountId: Id<'account'>, since: Tempora
         where.and([where('state', '=', 'paid'), where('paid_at', '>=', since)]),
         where('lost_since', 'is not', null),
         isDrafted,
+        isGivenUpSince(since),
       ]),
     )
     .executeTakeFirstOrThrow()
