@@ -43,7 +43,7 @@ export type ChannelCalls<Host extends string> = {
 
 /**
  * Calls of one channel, within its pace: a timeout or a broken connection is `unknownOutcome`, a connection that was never made
- * `unavailable`, and a call over the number under way touches no network.
+ * `unavailable`, and a call over the number under way is `busy` and touches no network.
  */
 export function openChannelCalls<Host extends string>(settings: CallSettings<Host>): ChannelCalls<Host> {
   const { pace } = settings
@@ -64,7 +64,7 @@ export function openChannelCalls<Host extends string>(settings: CallSettings<Hos
   }
 
   async function call(asked: ChannelCall<Host>): Promise<Result<Reply, CallFailure>> {
-    if (underWay >= pace.inFlight) return refuse({ kind: 'unavailable' })
+    if (underWay >= pace.inFlight) return refuse({ kind: 'busy', by: 'us' })
     underWay += 1
     try {
       await (asked.moves ? pays : looks).turn()

@@ -101,7 +101,7 @@ for (const door of doors) {
 
   contract('too many calls: the channel did nothing, and takes the same order later', {}, async (street) => {
     await street.fault('busy', { count: 1 })
-    assert.deepEqual(await street.channel.pay(orderOf('payout_1')), { ok: false, refusal: { kind: 'unavailable' } })
+    assert.deepEqual(await street.channel.pay(orderOf('payout_1')), { ok: false, refusal: { kind: 'busy', by: 'channel' } })
     await booksEqual(street, {})
     assert.equal((await street.channel.pay(orderOf('payout_1'))).ok, true)
     await booksEqual(street, { payout_1: 'paid' })
@@ -216,7 +216,7 @@ for (const door of doors) {
   contract('calls over the limit of calls under way touch no network', { inFlight: 1, impatient: true }, async (street) => {
     await street.fault('silent', { count: 1 })
     const first = street.channel.pay(orderOf('payout_1'))
-    assert.deepEqual(await street.channel.pay(orderOf('payout_2')), { ok: false, refusal: { kind: 'unavailable' } })
+    assert.deepEqual(await street.channel.pay(orderOf('payout_2')), { ok: false, refusal: { kind: 'busy', by: 'us' } })
     assert.equal((await first).ok, false)
     assert.equal((await street.channel.pay(orderOf('payout_2'))).ok, true)
     await booksEqual(street, { payout_2: 'paid' })

@@ -94,6 +94,11 @@ export type ChannelOrder = ChannelReason & {
 export type ChannelFailure =
   /** The channel has definitely done nothing: retry later with the same key. */
   | { readonly kind: 'unavailable' }
+  /**
+   * Nothing was done because too many calls are under way: `us`, by our own limit, and no call was made; `channel`, by its answer. It
+   * is no silence: retry later with the same key.
+   */
+  | { readonly kind: 'busy'; readonly by: 'us' | 'channel' }
   /** The order may have been executed: look it up, and never pay with another key. */
   | { readonly kind: 'unknownOutcome' }
   /** The answer is unreadable; the outcome is unknown, as above. */

@@ -301,6 +301,34 @@ test('a silent bank of one company keeps no place from the payments of another',
   assert.equal(await paid(), 4, 'paid while the calls to the silent bank were still under way')
 })
 
+test('calls over our own limit are no silence of the channel, and no more orders go than it takes at once', async () => {
+  await using house = await openRegistersHouse()
+  const { orgId } = await approvedRegister(house, 1)
+  const accounts = house.db.selectFrom('organization_accounts').select('id').where('org_id', '=', orgId)
+  const { id: accountId } = await accounts.executeTakeFirstOrThrow()
+  const options = { timeoutMs: 5_000, pace: { paysPerSecond: 1000, looksPerSecond: 1000, inFlight: 1 } }
+  const offered = [{ ...house.offer, options }]
+  const channels = openChannels({ ...house.deps, offered, before: house.channels.now, slots: 16 })
+  const channel = await channels.channelFor(accountId)
+  await house.fault({ kind: 'slow', count: 1, delay_ms: 200 })
+  const answers = await Promise.all(Array.from({ length: 8 }, () => channel.find({ key: 'nobody', channelId: null })))
+  const said = answers.map((answer) => (answer.ok ? 'heard' : answer.refusal.kind))
+  assert.deepEqual([said.filter((kind) => kind === 'heard').length, said.filter((kind) => kind === 'busy').length], [1, 7])
+  const sights = await house.db.selectFrom('connection_sights').select(['state', 'failures']).execute()
+  assert.ok(sights.every(({ state, failures }) => state === 'answering' && failures === 0))
+
+  const turns = await Promise.all([channel.turn?.(), channel.turn?.()])
+  assert.deepEqual(
+    turns.map((turn) => turn?.may),
+    ['call', 'wait'],
+  )
+  await house.fault({ kind: 'busy' })
+  for (let asked = 0; asked < 6; asked += 1) await channel.find({ key: 'nobody', channelId: null })
+  const { state } = await house.db.selectFrom('connection_sights').select('state').executeTakeFirstOrThrow()
+  assert.equal(state, 'answering', 'a bank that asks for fewer calls has answered')
+  await channels.close()
+})
+
 function listed(credentials: Readonly<Record<string, string>>) {
   return Object.entries(credentials).map(([name, value]) => ({ name, value }))
 }

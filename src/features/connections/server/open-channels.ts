@@ -101,9 +101,10 @@ export function openChannels(deps: ChannelDeps): Channels {
     const { statement } = adapter
     const told = async <Value>(isTrial: boolean, call: () => Promise<Result<Value, ChannelFailure>>) => {
       const answer = await call()
-      const failure = answer.ok ? undefined : answer.refusal.kind
-      await memory.note({ answered: wasHeard(failure), isTrial })
-      if (failure === 'denied') await recordLink(deps, { ...of, answer: failure })
+      const failure = answer.ok ? undefined : answer.refusal
+      const answered = wasHeard(failure)
+      if (answered !== undefined) await memory.note({ answered, isTrial })
+      if (failure?.kind === 'denied') await recordLink(deps, { ...of, answer: failure.kind })
       return answer
     }
     const guarded = async <Value>(call: () => Promise<Result<Value, ChannelFailure>>) => {
@@ -117,17 +118,17 @@ export function openChannels(deps: ChannelDeps): Channels {
       // People who ask are answered by the channel itself, silent or not.
       check: () => told(false, () => adapter.check()),
       ...(statement && { statement: (account, from, to) => guarded(() => statement(account, from, to)) }),
-      turn: openTurns(memory),
+      turn: openTurns(memory, adapter.traits.pace.inFlight),
     }
   }
 
-  function openTurns(memory: ServiceMemory): () => Promise<ChannelTurn> {
+  function openTurns(memory: ServiceMemory, inFlight: number): () => Promise<ChannelTurn> {
     let underWay = 0
     let nextAt = deps.clock.now()
     return async () => {
       const sight = await memory.look()
       const now = deps.clock.now()
-      const turn = turnOf(sight, underWay, deps.slots, now)
+      const turn = turnOf(sight, underWay, { slots: deps.slots, inFlight }, now)
       if (turn.may === 'wait') {
         // Whoever waits comes back one after another, not all at once.
         nextAt = later(nextAt, now).add({ milliseconds: spreadMs })

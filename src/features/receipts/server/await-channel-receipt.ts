@@ -1,5 +1,6 @@
 import { payoutLifecycle } from '#/features/registers/domain/payout.ts'
 import { markRowReceipt } from '#/features/registers/server/mark-row-receipt.ts'
+import { inTurn } from '#/features/registers/server/in-turn.ts'
 import type { ChannelFor, ChannelOrder } from '#/gateways/payout-channel/port.ts'
 import type { Id } from '#/kernel/ids.ts'
 import type { Clock } from '#/kernel/time.ts'
@@ -21,17 +22,20 @@ export type ChannelReceiptDeps = { readonly db: Database; readonly clock: Clock;
  */
 export async function awaitChannelReceipt(deps: ChannelReceiptDeps, payoutId: Id<'payout'>, run: JobRun): Promise<JobOutcome> {
   const payment = await paymentOf(deps.db, payoutId)
-  if (!payment || !payoutLifecycle.is.paid(payment.state) || payment.paid_at === null) return { next: 'done' }
+  const paidAt = payment?.paid_at
+  if (!payment || !payoutLifecycle.is.paid(payment.state) || !paidAt) return { next: 'done' }
   const channel = await deps.channelFor(payment.account_id)
   if (payment.bank_id === null && channel.traits.lookup !== 'byKey') return leaveToPeople(deps, payoutId, run)
-  const found = await channel.find({ key: payment.bank_key, channelId: payment.bank_id })
-  const receipt = found.ok ? found.value?.receipt : undefined
-  if (receipt) return keepReceipt(deps, payoutId, run, receipt)
-  const now = deps.clock.now()
-  const waited = payment.paid_at.until(now)
-  if (isChannelReceiptLate(waited)) await sayLate(deps, payoutId, run)
-  const at = now.add({ minutes: minutesBeforeChannelLook(waited) })
-  return { next: 'again', at, why: found.ok ? 'no receipt yet' : found.refusal.kind }
+  return inTurn(deps.clock, channel, async () => {
+    const found = await channel.find({ key: payment.bank_key, channelId: payment.bank_id })
+    const receipt = found.ok ? found.value?.receipt : undefined
+    if (receipt) return keepReceipt(deps, payoutId, run, receipt)
+    const now = deps.clock.now()
+    const waited = paidAt.until(now)
+    if (isChannelReceiptLate(waited)) await sayLate(deps, payoutId, run)
+    const at = now.add({ minutes: minutesBeforeChannelLook(waited) })
+    return { next: 'again', at, why: found.ok ? 'no receipt yet' : found.refusal.kind }
+  })
 }
 
 async function keepReceipt(

@@ -5,6 +5,7 @@ import { lockPayout } from '#/features/registers/server/lock-payout.ts'
 import { recordOrder } from '#/features/registers/server/record-order.ts'
 import { alfaChannel } from '#/gateways/payout-channel/alfa/alfa-channel.ts'
 import { startAlfaStand } from '#/gateways/payout-channel/alfa/simulator/start-alfa-stand.ts'
+import type { AccountChannel } from '#/gateways/payout-channel/port.ts'
 import { approvedRegister, dataOf, startPaying } from '../../../../tests/support/approved-register.ts'
 import { openRegistersHouse } from '../../../../tests/support/registers-house.ts'
 import type { Member, RegistersHouse } from '../../../../tests/support/registers-house.ts'
@@ -72,6 +73,24 @@ test('a receipt of a payment that the bank has given no number to is looked for 
   assert.match(row?.problems[0]?.fix ?? '', /Найдите чек в своём банке/)
   const waiting = await house.db.selectFrom('jobs').select('name').where('name', '=', awaitChannelReceiptJob.name).execute()
   assert.deepEqual(waiting, [])
+})
+
+test('a receipt is asked about in its turn with the bank, as a payment is', async () => {
+  await using house = await openRegistersHouse()
+  await using bank = await useAlfa(house)
+  const { id, accountant } = await approvedRegister(house, 1)
+  await bank.fault({ kind: 'no_receipt' })
+  await startPaying(house, accountant, id)
+  await house.workMinutes(2)
+  await bank.noFaults()
+  const alfa = house.channels.now
+  const busy: AccountChannel = { ...alfa, turn: () => Promise.resolve({ may: 'wait', seconds: 5, why: 'busy' }) }
+  house.channels.now = { ...busy, find: () => Promise.reject(new Error('asked out of turn')) }
+  await house.workMinutes(10)
+  assert.deepEqual(await receiptsOf(house), [])
+  house.channels.now = alfa
+  await house.workMinutes(15)
+  assert.equal((await receiptsOf(house)).length, 1)
 })
 
 test('who registers the income is fixed before the order is sent: another channel of the account changes nothing', async () => {

@@ -19,6 +19,9 @@ export function secondsBeforeRetry(attempt: number): number {
   return Math.min(300, 5 * 2 ** Math.min(attempt - 1, 6))
 }
 
+/** Other calls of ours are with the bank: they end within seconds, however often this one has waited. */
+export const secondsBeforeTurn = 3
+
 /** A held row is checked every hour for three days, then given up. */
 export const heldLookMinutes = 60
 export const heldLivesHours = 72

@@ -6,7 +6,7 @@ import { crashPoint } from '#/platform/server/crash-point.ts'
 import type { Log } from '#/platform/server/log.ts'
 import type { JobOutcome, JobRun } from '#/platform/server/worker.ts'
 import { isUnanswered, isUnsent, payoutLifecycle, payoutStateOf } from '../domain/payout.ts'
-import { secondsBeforeRetry } from '../domain/payout-pace.ts'
+import { secondsBeforeRetry, secondsBeforeTurn } from '../domain/payout-pace.ts'
 import { isPending, rowLifecycle } from '../domain/register.ts'
 import type { RowProblem } from '../domain/row-problem.ts'
 import { isLost, mayEverRepeat, mayRepeat, wayToAsk } from '../domain/send-again.ts'
@@ -127,6 +127,9 @@ async function recordFailure(deps: PayDeps, call: Call, failure: Unanswered): Pr
     case 'unavailable':
       await (wasSent ? leaveUnclear(deps, call) : markNotSent(deps, call))
       return again(secondsBeforeRetry(run.attempt))
+    case 'busy':
+      await (wasSent ? leaveUnclear(deps, call) : markNotSent(deps, call))
+      return again(secondsBeforeTurn)
     case 'denied':
       await (wasSent ? leaveUnclear(deps, call) : markNotSent(deps, call))
       deps.log.error({ payout: payoutId }, 'the bank does not take our secret')

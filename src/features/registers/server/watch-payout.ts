@@ -10,6 +10,7 @@ import {
   secondsBeforeLook,
   secondsBeforeRetry,
   secondsBeforeSignLook,
+  secondsBeforeTurn,
 } from '../domain/payout-pace.ts'
 import { isLookedUpLate, isOnItsWay, isUnsignedForGood, isWatched, payoutLifecycle, payoutStateOf } from '../domain/payout.ts'
 import { isLost } from '../domain/send-again.ts'
@@ -40,7 +41,10 @@ async function lookUp(deps: Deps, channel: AccountChannel, payout: PayoutRecord,
   const found = await channel.find({ key: payout.bank_key, channelId: payout.bank_id })
   const now = deps.clock.now()
   if (payoutLifecycle.is.paid(state) && !(found.ok && found.value) && isReturnTermOver(payout, now)) return { next: 'done' }
-  if (!found.ok) return { next: 'again', at: now.add({ seconds: secondsBeforeRetry(run.attempt) }), why: found.refusal.kind }
+  if (!found.ok) {
+    const seconds = found.refusal.kind === 'busy' ? secondsBeforeTurn : secondsBeforeRetry(run.attempt)
+    return { next: 'again', at: now.add({ seconds }), why: found.refusal.kind }
+  }
   const order = found.value
   if (isLookedUpLate(state, payout, now) && (!order || order.outcome === 'accepted')) return lookLate(now)
   if (!order) {

@@ -4,7 +4,7 @@ import * as registerContract from '#/features/registers/contract/register.ts'
 import * as rowContract from '#/features/registers/contract/row.ts'
 import { payoutStateOf } from '#/features/registers/domain/payout.ts'
 import { payoutLost } from '#/features/registers/server/jobs.ts'
-import type { ChannelTraits, PayoutChannel } from '#/gateways/payout-channel/port.ts'
+import type { AccountChannel, ChannelTraits, PayoutChannel } from '#/gateways/payout-channel/port.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import { jobOfEvent } from '#/platform/server/jobs.ts'
 import { onEvent, onJob } from '#/platform/server/worker.ts'
@@ -128,6 +128,21 @@ test('the statement read from the bank confirms each payment once, and a sum tha
     [{ direction: 'credit', state: 'open' }],
   )
   assert.deepEqual(new Set(await payoutStates(house)), new Set(['paid']))
+})
+
+test('a statement is read in its turn with the bank, as a payment is made', async () => {
+  await using house = await openRegistersHouse()
+  const { id, accountant } = await approvedRegister(house, 1)
+  await startPaying(house, accountant, id)
+  await house.work(3)
+  const bank = house.channels.now
+  const busy: AccountChannel = { ...bank, turn: () => Promise.resolve({ may: 'wait', seconds: 5, why: 'busy' }) }
+  house.channels.now = { ...busy, statement: () => Promise.reject(new Error('read out of turn')) }
+  await house.workMinutes(15)
+  assert.deepEqual(await lines(house), [])
+  house.channels.now = bank
+  await house.workMinutes(5)
+  assert.deepEqual(await lines(house), [{ direction: 'debit', state: 'matched' }])
 })
 
 async function lines(house: RegistersHouse) {

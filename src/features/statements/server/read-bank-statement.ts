@@ -1,4 +1,5 @@
-import type { ChannelFor } from '#/gateways/payout-channel/port.ts'
+import { inTurn } from '#/features/registers/server/in-turn.ts'
+import type { AccountLine, ChannelFor } from '#/gateways/payout-channel/port.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { sqlBoolean } from '#/platform/server/typed-sql.ts'
 import { moscowDate } from '#/kernel/time.ts'
@@ -20,10 +21,25 @@ export async function readBankStatement(deps: BankStatementDeps, accountId: Id<'
   const now = deps.clock.now()
   const since = now.subtract({ hours: 24 * returnsComeDays })
   const open = await openOrders(deps.db, accountId, since)
-  if (!channel.statement || !open) return { next: 'done' }
-  const answer = await channel.statement(open.account, open.from, now)
-  if (!answer.ok) return { next: 'again', at: now.add({ minutes: 10 }), why: answer.refusal.kind }
-  const lines = answer.value
+  const { statement } = channel
+  if (!statement || !open) return { next: 'done' }
+  return inTurn(deps.clock, channel, async () => {
+    const answer = await statement(open.account, open.from, now)
+    if (answer.ok) return keepLines(deps, open, answer.value, run)
+    const wait = answer.refusal.kind === 'busy' ? { minutes: 1 } : { minutes: 10 }
+    return { next: 'again', at: now.add(wait), why: answer.refusal.kind }
+  })
+}
+
+type OpenOrders = NonNullable<Awaited<ReturnType<typeof openOrders>>>
+
+async function keepLines(
+  deps: BankStatementDeps,
+  open: OpenOrders,
+  lines: readonly AccountLine[],
+  run: JobRun,
+): Promise<JobOutcome> {
+  const now = deps.clock.now()
   await deps.db.transaction().execute(async (tx) => {
     await run.hold(tx)
     await keepStatement(tx, deps, {

@@ -84,7 +84,7 @@ function registryPath(requestId: string): string {
 /** Only a refusal in the bank's own words proves that no registry was made. */
 function readReply(status: number, text: string, { moves }: ChannelCall<'api'>): Result<Reply, CallFailure> {
   const json = readJson(text)
-  if (status === 429) return refuse({ kind: 'unavailable' })
+  if (status === 429) return refuse({ kind: 'busy', by: 'channel' })
   if (status === 401 || status === 403) return refuse({ kind: 'denied' })
   if (status >= 500 || status === 408) return refuse({ kind: 'unknownOutcome' })
   if (status >= 400) {

@@ -120,7 +120,7 @@ const mostPages = 200
 function readReply(status: number, text: string, { method }: ChannelCall<Host>): Result<Reply, CallFailure> {
   const json = readJson(text)
   const problem = readProblem(json)
-  if (status === 429) return refuse({ kind: 'unavailable' })
+  if (status === 429) return refuse({ kind: 'busy', by: 'channel' })
   if (status === 401 || status === 403) return refuse({ kind: 'denied' })
   if (status >= 500 || status === 408) return refuse({ kind: 'unknownOutcome' })
   if (status >= 400) {

@@ -114,12 +114,12 @@ test('a payment that has not left the bank is not told as a line', async () => {
 })
 
 test('a statement that is never made is asked for again later, and one that cannot be read is garbage', async () => {
-  const states = { Processing: 'unavailable', Error: 'garbage' }
-  for (const [status, kind] of Object.entries(states)) {
+  const states = { Processing: { kind: 'busy', by: 'channel' }, Error: { kind: 'garbage' } }
+  for (const [status, refusal] of Object.entries(states)) {
     const statement = { statementId: 's', status }
     await using bank = await openBank((method) => [200, { Data: { Statement: method === 'POST' ? statement : [statement] } }])
     await using channel = tochkaChannel({ url: bank.url, keysUrl: bank.url, token: 'right', statementPauseMs: 1 })
-    assert.deepEqual(await channel.statement?.(account, midnight, midnight), { ok: false, refusal: { kind } })
+    assert.deepEqual(await channel.statement?.(account, midnight, midnight), { ok: false, refusal })
   }
 })
 

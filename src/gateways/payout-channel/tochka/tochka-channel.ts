@@ -108,7 +108,7 @@ export function tochkaChannel(config: TochkaConfig): PayoutChannel & AsyncDispos
         if (lines !== 'waiting') return ok(lines)
         await sleep(config.statementPauseMs ?? 1_000)
       }
-      return refuse({ kind: 'unavailable' })
+      return refuse({ kind: 'busy', by: 'channel' })
     },
     [Symbol.asyncDispose]: close,
   }
@@ -168,7 +168,7 @@ function known(failure: CallFailure): ChannelFailure {
 /** Only a refusal in the bank's own words proves that no draft was made. */
 function readReply(status: number, text: string, { moves }: ChannelCall<Host>): Result<Reply, CallFailure> {
   const json = readJson(text)
-  if (status === 429) return refuse({ kind: 'unavailable' })
+  if (status === 429) return refuse({ kind: 'busy', by: 'channel' })
   if (status === 401 || status === 403) return refuse({ kind: 'denied' })
   if (status >= 500 || status === 408 || status === 424) return refuse({ kind: 'unknownOutcome' })
   if (status >= 400) {

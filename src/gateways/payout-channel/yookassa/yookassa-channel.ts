@@ -119,7 +119,7 @@ function known(failure: CallFailure): ChannelFailure {
 /** 202 and 500 say that the gateway has not finished: the same key is asked again. */
 function readReply(status: number, text: string, { method }: ChannelCall<'api'>): Result<Reply, CallFailure> {
   const json = readJson(text)
-  if (status === 429) return refuse({ kind: 'unavailable' })
+  if (status === 429) return refuse({ kind: 'busy', by: 'channel' })
   if (status === 401 || status === 403) return refuse({ kind: 'denied' })
   if (status >= 500 || status === 408 || status === 202) return refuse({ kind: 'unknownOutcome' })
   if (status >= 400) {
