@@ -22,11 +22,13 @@ import { createPayouts } from './create-payouts.ts'
 import { lockPayout } from './lock-payout.ts'
 import { openRegister } from './open-register.ts'
 import { movePayout } from './payout-queries.ts'
+import type { PayoutRecord } from './payout-queries.ts'
 import { recomputeRegisterState } from './recompute-register-state.ts'
 import { lockRegistersOf } from './register-queries.ts'
 import type { RegisterRecord } from './register-queries.ts'
 import { lockRow, problemsOf } from './row-queries.ts'
 import type { RowRecord } from './row-queries.ts'
+import { lockIncomeOf, yearsLeft } from './year-income-queries.ts'
 
 type Deps = { readonly db: Database; readonly clock: Clock }
 
@@ -48,16 +50,14 @@ export function splitRow(
     const row = await lockRow(tx, register.id, place.rowId)
     if (!row) return refuse({ kind: 'notFound' })
     if (row.version !== version) return refuse({ kind: 'staleVersion' })
-    const fits = parseRubles(problemsOf(row).find(({ code }) => code === yearCode)?.value ?? '')
     const isHeld = rowLifecycle.is.held(row.state)
-    if (fits === undefined || row.assignment_id === null || !(isHeld || isEditable(register.state)))
-      return refuse({ kind: 'wrongState', state: rowLifecycle.nameOf(row.state) })
+    const wrongState = refuse({ kind: 'wrongState', state: rowLifecycle.nameOf(row.state) } as const)
+    if (fittingPart(row) === undefined || row.assignment_id === null || !(isHeld || isEditable(register.state))) return wrongState
     if (isHeld && !roleMay(scope.role, 'startPayments'))
       return refuse({ kind: 'noAccess', role: permissionMatrix.startPayments.map((role) => memberRoleNames[role]).join(' или ') })
-    const split = isHeld
-      ? await splitHeld(tx, deps, { register, row, fits })
-      : await splitChecked(tx, deps, { register, row, fits })
+    const split = isHeld ? await splitHeld(tx, deps, register, row) : await splitChecked(tx, deps, register, row)
     if (!split.ok) return split
+    const fits = split.value
     await recordEntry(tx, deps, scope, {
       action: 'registerRowSplit',
       object: { kind: 'register', id: register.id, name: register.number },
@@ -69,15 +69,34 @@ export function splitRow(
 
 type Split = { readonly register: RegisterRecord; readonly row: RowRecord; readonly fits: Kopecks }
 
-async function splitChecked(tx: Tx, deps: Deps, { register, row, fits }: Split) {
-  const kept = await keepWhatFits(tx, deps, { register, row, fits })
+/** What fitted into the year when the row was last checked or held. */
+function fittingPart(row: Pick<RowRecord, 'errors'>): Kopecks | undefined {
+  return parseRubles(problemsOf(row).find(({ code }) => code === yearCode)?.value ?? '')
+}
+
+/** What fits is found by the very check, anew: income may have come since the row was last checked. */
+async function splitChecked(tx: Tx, deps: Deps, register: RegisterRecord, row: RowRecord) {
+  const change = { before: row, inn: row.inn, phone: row.phone }
+  await checkRows(tx, deps, register, change)
+  const checked = await lockRow(tx, register.id, row.id)
+  const fits = checked && fittingPart(checked)
+  if (!checked || fits === undefined)
+    return refuse({ kind: 'wrongState', state: rowLifecycle.nameOf((checked ?? row).state) } as const)
+  const kept = await keepWhatFits(tx, deps, { register, row: checked, fits })
   if (!kept.ok) return kept
-  await checkRows(tx, deps, register, { before: row, inn: row.inn, phone: row.phone })
-  return ok()
+  await checkRows(tx, deps, register, change)
+  return ok(fits)
+}
+
+/** What fits now, of the payments that may have left: the person's income is held until the end, as at a payment. */
+async function fittingAtPayment(tx: Tx, deps: Deps, { id, person_id: personId, amount }: PayoutRecord) {
+  await lockIncomeOf(tx, personId)
+  const left = (await yearsLeft(tx, deps.clock.now(), [personId], 'payment', [id])).get(personId)?.left
+  return left !== undefined && left > 0 && left < amount ? left : undefined
 }
 
 /** The order of the whole sum was never sent and never will be. */
-async function splitHeld(tx: Tx, deps: Deps, { register, row, fits }: Split) {
+async function splitHeld(tx: Tx, deps: Deps, register: RegisterRecord, row: RowRecord) {
   const held = await tx
     .selectFrom('payouts')
     .select('id')
@@ -88,7 +107,9 @@ async function splitHeld(tx: Tx, deps: Deps, { register, row, fits }: Split) {
   const { payout } = await lockPayout(tx, held.id)
   const { account_id: accountId, channel } = payout
   const mayStop = payoutLifecycle.may(payoutStateOf(payout), 'giveUp', 'system')
-  if (!mayStop || accountId === null) return refuse({ kind: 'wrongState', state: payoutLifecycle.nameOf(payoutStateOf(payout)) })
+  const fits = await fittingAtPayment(tx, deps, payout)
+  if (!mayStop || accountId === null || fits === undefined)
+    return refuse({ kind: 'wrongState', state: payoutLifecycle.nameOf(payoutStateOf(payout)) })
   await movePayout(tx, payout, 'giveUp', deps.clock.now())
   const freed = await applyAssignmentEvent(tx, deps, { assignmentId: payout.assignment_id, action: 'paymentRefused' })
   if (!freed.ok) return freed
@@ -97,7 +118,7 @@ async function splitHeld(tx: Tx, deps: Deps, { register, row, fits }: Split) {
   const paid = await createPayouts(tx, deps, register, { id: accountId, channel }, [{ ...row, amount: fits }], 'hold')
   if (!paid.ok) throw new Error(`Row ${row.id} cannot be paid in part`)
   await recomputeRegisterState(tx, deps, register)
-  return ok()
+  return ok(fits)
 }
 
 async function keepWhatFits(tx: Tx, deps: Deps, { register, row, fits }: Split) {

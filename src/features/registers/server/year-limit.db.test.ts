@@ -109,6 +109,48 @@ test('a limit reached between the approval and the payment holds it, and what fi
   assert.equal((await house.book()).length, 1, 'the order of the whole sum is never sent')
 })
 
+test('a split keeps what fits at that moment, not what fitted when the row was checked; two at once give one', async () => {
+  await using house = await openRegistersHouse()
+  const world = await seedWorld(house)
+  await earned(house, world, 2_390_000)
+  const id = await register(house, world, [20_000])
+  const [stopped] = await rowsOf(house, world.accountant, id)
+  assert.equal(stopped?.problems[0]?.value, '10000.00')
+  await earnedInAll(house, 2_394_000)
+  const place = { id, rowId: stopped?.id ?? '', version: stopped?.version ?? 0 }
+  const clicks = await Promise.all([1, 2].map(() => split(house, world.accountant, place)))
+  assert.equal(clicks.filter(({ body }) => body['code'] === 1).length, 1)
+  assert.deepEqual(
+    (await rowsOf(house, world.accountant, id)).map(({ state, amount }) => [state, amount]),
+    [
+      ['ready', 6_000_00],
+      ['excluded', 14_000_00],
+    ],
+  )
+})
+
+test('a row held for the limit is split by what is left now, and not at all when nothing is', async () => {
+  await using house = await openRegistersHouse()
+  const world = await seedWorld(house)
+  const id = await register(house, world, [20_000])
+  await approve(house, world, id)
+  await earned(house, world, 2_390_000)
+  await startPaying(house, world.accountant, id)
+  await house.work(3)
+  const [held] = await rowsOf(house, world.accountant, id)
+  const place = { id, rowId: held?.id ?? '', version: held?.version ?? 0 }
+  await earnedInAll(house, 2_400_000)
+  assertRefused(await split(house, world.accountant, place), 'wrongState')
+  await earnedInAll(house, 2_394_000)
+  dataOf(await split(house, world.accountant, place))
+  await house.work(4)
+  assert.deepEqual(await states(house, id), ['paid', 'excluded'])
+  assert.deepEqual(
+    (await house.book()).map(({ amount }) => amount),
+    [6_000_00],
+  )
+})
+
 test('two payments that fit into the year one by one and not together: one goes, the other is held, whoever pays them', async () => {
   await using house = await openRegistersHouse()
   const world = await seedWorld(house)
@@ -232,6 +274,11 @@ async function earned(house: RegistersHouse, { person }: World, sum: number): Pr
         $4, $5, $5, 'other', 'registered', $5, '2026-12-09', $5, $5)`,
     [other, person, work.id, rubles(sum), now],
   )
+}
+
+/** The same income grows by receipts of others. */
+async function earnedInAll(house: RegistersHouse, sum: number): Promise<void> {
+  await house.run(`update receipts set total = $1 where id = 'other-receipt'`, [rubles(sum)])
 }
 
 function split(house: RegistersHouse, member: Member, place: { id: string; rowId: string; version: number }) {
