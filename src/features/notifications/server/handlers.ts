@@ -105,6 +105,7 @@ const notices: readonly Subscription[] = [
   notice(receiptEvents.cancelRefused, 'notifications.annulmentRefused', receipts.noticesForRefusedAnnulment),
   notice(receiptEvents.receiptDiffers, 'notifications.difference', receipts.noticesForDifference),
   notice(receiptEvents.receiptMatched, 'notifications.outsideReceipt', receipts.noticesForOutsideReceipt),
+  notice(receiptEvents.channelReceiptStands, 'notifications.standingReceipt', receipts.noticesForStandingReceipt),
   notice(receiptEvents.receiptReplaced, 'notifications.replacement', receipts.noticesForReplacement),
   notice(receiptEvents.cancelAsked, 'notifications.annulmentAsked', receipts.noticesForAnnulmentRequest),
   notice(receiptEvents.cancelDecided, 'notifications.annulmentDecided', receipts.noticesForAnnulmentDecision),

@@ -4,6 +4,7 @@ import { formatMoment } from '#/kernel/time.ts'
 import { sqlBranches } from '#/platform/server/branch-scope.ts'
 import type { Reader, Tx } from '#/platform/server/database.ts'
 import { dayOf, rubles } from '../domain/notice-words.ts'
+import { payoutFacts } from './queries.ts'
 import type { PendingNotice } from './send-notices.ts'
 
 type OfReceipt = { readonly receiptId: Id<'receipt'> }
@@ -114,6 +115,42 @@ export async function noticesForReplacement(tx: Tx, { receiptId: id }: OfReceipt
     link: `/person/checks?open=${id}`,
   }
   return [{ notice, personId: facts.person_id }]
+}
+
+/** Money came back, and its receipt is the bank's: only the person can annul it, and the customer sees that he does. */
+export async function noticesForStandingReceipt(
+  tx: Tx,
+  { payoutId: id }: { readonly payoutId: Id<'payout'> },
+): Promise<PendingNotice[]> {
+  const facts = await payoutFacts(tx, id)
+  if (!facts) return []
+  const receipt = tx.selectFrom('receipts').select('fns_receipt_id').where('payout_id', '=', id).where('state', '=', 'external')
+  const number = (await receipt.executeTakeFirst())?.fns_receipt_id
+  const title = 'Деньги вернулись, а чек банка остался'
+  const notice = { eventKey: `returned-receipt:${id}`, category: 'check' as const, title }
+  const [which, mayBe] = number ? [`Чек № ${number}`, 'оформил'] : ['Чек', 'мог оформить']
+  return [
+    {
+      notice: {
+        ...notice,
+        body: `${facts.fio}, ${rubles(facts.amount)}, реестр ${facts.register}. ${which} ${mayBe} банк, мы его не аннулируем: попросите исполнителя аннулировать его в «Мой налог» с причиной «Возврат средств»`,
+        link: `/client/registers/${facts.register_id}?only=errors`,
+        ways: ['mail'] as const,
+      },
+      orgId: facts.org_id,
+      about: facts,
+      permission,
+    },
+    {
+      notice: {
+        ...notice,
+        body: `${rubles(facts.amount)} вернулись заказчику. ${which} ${mayBe} банк: проверьте «Мой налог» и аннулируйте чек с причиной «Возврат средств», иначе налог посчитают с этих денег`,
+        link: '/person/checks',
+        ways: ['sms'] as const,
+      },
+      personId: facts.person_id,
+    },
+  ]
 }
 
 /** One side requests an annulment: the other has three days. */

@@ -1,14 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { subscribeNotices } from '#/features/notifications/server/handlers.ts'
 import * as rowContract from '#/features/registers/contract/row.ts'
 import { lockPayout } from '#/features/registers/server/lock-payout.ts'
 import { recordOrder } from '#/features/registers/server/record-order.ts'
 import { alfaChannel } from '#/gateways/payout-channel/alfa/alfa-channel.ts'
 import { startAlfaStand } from '#/gateways/payout-channel/alfa/simulator/start-alfa-stand.ts'
 import type { AccountChannel } from '#/gateways/payout-channel/port.ts'
+import type { Id } from '#/kernel/ids.ts'
 import { approvedRegister, dataOf, startPaying } from '../../../../tests/support/approved-register.ts'
 import { openRegistersHouse } from '../../../../tests/support/registers-house.ts'
 import type { Member, RegistersHouse } from '../../../../tests/support/registers-house.ts'
+import { recordFinding } from './record-finding.ts'
 import { channelReceiptHandlers, receiptHandlers } from './handlers.ts'
 import { awaitChannelReceiptJob } from './jobs.ts'
 
@@ -93,6 +96,53 @@ test('a receipt is asked about in its turn with the bank, as a payment is', asyn
   assert.equal((await receiptsOf(house)).length, 1)
 })
 
+test('money that came back leaves the receipt of the bank standing: both sides are told who annuls it and how', async () => {
+  await using house = await openRegistersHouse()
+  await using bank = await useAlfa(house)
+  subscribeNotices(house.table, house.deps)
+  const { id, accountant, people } = await approvedRegister(house, 1)
+  await startPaying(house, accountant, id)
+  await house.workMinutes(5)
+  const [receipt] = await receiptsOf(house)
+  await bank.giveBack()
+  await house.workMinutes(70)
+  const [row] = await rowsOf(house, accountant, id)
+  assert.deepEqual([row?.state, row?.problems.map(({ code }) => code)], ['returned', ['R051', 'R062']])
+  assert.match(row?.problems[1]?.text ?? '', new RegExp(`^Чек № ${receipt?.fns_receipt_id} за возвращённые деньги оформил банк`))
+  assert.match(row?.problems[1]?.fix ?? '', /аннулировать этот чек с причиной «Возврат средств»/)
+  for (const personId of [accountant.personId, people[0] ?? '']) {
+    const told = (await toldTo(house, personId)).filter((body) => body.includes(`Чек № ${receipt?.fns_receipt_id}`))
+    assert.equal(told.length, 1)
+    assert.match(told[0] ?? '', /«Мой налог».*«Возврат средств»/)
+  }
+  assert.deepEqual(bank.told(), [], 'we annul no receipt of others')
+
+  const { id: receiptId } = await house.db.selectFrom('receipts').select('id').executeTakeFirstOrThrow()
+  await recordFinding({ ...house.deps }, receiptId, { kind: 'cancelled', at: house.clock.now() })
+  const [annulled] = await rowsOf(house, accountant, id)
+  assert.deepEqual(
+    annulled?.problems.map(({ code }) => code),
+    ['R051'],
+  )
+})
+
+test('money that came back before its receipt was seen: the bank is asked for it, and then people look for it', async () => {
+  await using house = await openRegistersHouse()
+  await using bank = await useAlfa(house)
+  const { id, accountant } = await approvedRegister(house, 1)
+  await bank.fault({ kind: 'no_receipt' })
+  await startPaying(house, accountant, id)
+  await house.workMinutes(5)
+  await bank.giveBack()
+  await house.workMinutes(70)
+  const codes = async () => (await rowsOf(house, accountant, id))[0]?.problems.map(({ code }) => code)
+  assert.deepEqual(await codes(), ['R051'])
+  house.clock.advance({ hours: 24 })
+  await house.workMinutes(1)
+  assert.deepEqual(await codes(), ['R051', 'R062'])
+  assert.match((await rowsOf(house, accountant, id))[0]?.problems[1]?.text ?? '', /мог оформить банк/)
+})
+
 test('who registers the income is fixed before the order is sent: another channel of the account changes nothing', async () => {
   await using house = await openRegistersHouse()
   const platform = house.channels.now
@@ -137,6 +187,12 @@ async function useAlfa(house: RegistersHouse, { settlementSeconds = 0 } = {}) {
       const answer = await fetch(`${stand.url}/admin/faults`, { method: 'POST', headers, body: JSON.stringify(fault) })
       assert.equal(answer.status, 201)
     },
+    async giveBack() {
+      const { items } = (await (await fetch(`${stand.url}/admin/book`)).json()) as { items: { key: string }[] }
+      const headers = { 'content-type': 'application/json' }
+      for (const { key } of items)
+        await fetch(`${stand.url}/admin/returns`, { method: 'POST', headers, body: JSON.stringify({ key }) })
+    },
     async noFaults() {
       await fetch(`${stand.url}/admin/faults`, { method: 'DELETE' })
     },
@@ -151,6 +207,14 @@ async function useAlfa(house: RegistersHouse, { settlementSeconds = 0 } = {}) {
 function receiptsOf(house: RegistersHouse) {
   const columns = ['inn', 'state', 'fns_receipt_id', 'link', 'total'] as const
   return house.db.selectFrom('receipts').select(columns).orderBy('total').execute()
+}
+
+async function toldTo(house: RegistersHouse, personId: string): Promise<string[]> {
+  const rows = house.db
+    .selectFrom('notifications')
+    .select('body')
+    .where('person_id', '=', personId as Id<'person'>)
+  return (await rows.execute()).map(({ body }) => body)
 }
 
 type Shown = {

@@ -13,6 +13,7 @@ import { personOfReceipt, personOfPayout } from './cancel-queries.ts'
 import { cancelReturned } from './cancel-returned.ts'
 import { compareBound } from './compare-bound.ts'
 import { expireCancel } from './expire-cancel.ts'
+import { followChannelReturn } from './follow-channel-return.ts'
 import * as jobs from './jobs.ts'
 import { makeReceipt } from './make-receipt.ts'
 import { readCancel } from './read-cancel.ts'
@@ -49,6 +50,8 @@ export function receiptHandlers(table: WorkTable, deps: Deps): void {
 /** Receipts that channels of payments register by themselves. */
 export function channelReceiptHandlers(table: WorkTable, deps: ChannelReceiptDeps): void {
   onJob(table, jobs.awaitChannelReceiptJob, ({ payoutId }, run) => awaitChannelReceipt(deps, payoutId, run), patience)
+  onEvent(table, payoutReturned, jobs.followChannelReturnJob)
+  onJob(table, jobs.followChannelReturnJob, ({ payoutId }, run) => followChannelReturn(deps, payoutId, run), patience)
 }
 
 function cancelHandlers(table: WorkTable, deps: Deps): void {

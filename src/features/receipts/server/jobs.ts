@@ -6,6 +6,12 @@ import { idOf } from '#/wire/parsed.ts'
 export const makeReceiptJob = job('receipts.make', z.object({ payoutId: idOf('payout') }), 'followUps')
 /** Waits for the receipt that the channel of a payment registers by itself. */
 export const awaitChannelReceiptJob = job('receipts.await-channel', z.object({ payoutId: idOf('payout') }), 'bankQuestions')
+/** Money came back whose receipt its channel registers. */
+export const followChannelReturnJob = job(
+  'receipts.follow-channel-return',
+  z.object({ payoutId: idOf('payout') }),
+  'bankQuestions',
+)
 /** Queues the income at the tax service. */
 export const sendIncomeJob = job('receipts.send-income', z.object({ receiptId: idOf('receipt') }), 'taxService')
 /** Requests the receipt of an income already sent. */
@@ -59,5 +65,7 @@ export const cancelAsked = event('cancelAsked', ofRequest)
 /** Agreed, declined or expired. */
 export const cancelDecided = event('cancelDecided', ofRequest)
 
+/** Money came back, and the receipt that its channel registers may stand: people annul it. */
+export const channelReceiptStands = event('channelReceiptStands', z.object({ payoutId: idOf('payout') }))
 export const receiptRegistered = event('receiptRegistered', z.object({ receiptId: idOf('receipt') }), 'followUps')
 export const receiptFailed = event('receiptFailed', z.object({ receiptId: idOf('receipt') }))

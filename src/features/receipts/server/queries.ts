@@ -66,6 +66,16 @@ export function paymentOf(reader: Reader, payoutId: Id<'payout'>) {
     .executeTakeFirst()
 }
 
+/** The receipt that the channel of a payment has registered, if it still stands. */
+export function channelReceiptOf(reader: Reader, payoutId: Id<'payout'>) {
+  return reader
+    .selectFrom('receipts')
+    .select('fns_receipt_id')
+    .where('payout_id', '=', payoutId)
+    .where('state', '=', 'external')
+    .executeTakeFirst()
+}
+
 export type ReceiptFilters = {
   readonly cursor?: string | undefined
   readonly size?: number | undefined

@@ -1,3 +1,4 @@
+import { markReturnedReceipt } from '#/features/registers/server/mark-returned-receipt.ts'
 import { markRowReceipt } from '#/features/registers/server/mark-row-receipt.ts'
 import type { Id } from '#/kernel/ids.ts'
 import type { Kopecks } from '#/kernel/money.ts'
@@ -49,6 +50,7 @@ async function recordCancelled(
   await save(tx, deps, row, { state: next.value, cancelled_at: at, difference: null, cancel_text: null })
   await closeRequests(tx, deps.clock, row.id)
   await markRowReceipt(tx, deps, { payoutId: row.payout_id, outcome: 'receiptLost', text: 'Чек аннулирован исполнителем' })
+  await markReturnedReceipt(tx, deps, { payoutId: row.payout_id, receipt: { is: 'annulled' } })
   await announce(tx, deps.clock, receiptCancelledOutside, { receiptId })
   await recordReceiptEntry(tx, deps, 'service', row, 'checkFoundCancelled', { reason })
 }

@@ -83,6 +83,7 @@ export const problemGroups: Record<string, string> = {
   R059: 'Похоже на двойную выплату',
   R060: 'Чек не сформирован',
   R061: 'Чек аннулирован',
+  R062: 'Чек за возвращённые деньги не аннулирован',
 }
 
 /** A payment waits for whoever may pay to let it go on: somebody of the organization has stopped it. */
@@ -103,6 +104,21 @@ export const earlierMayBePaid: RowProblem = {
   text: 'В выписке есть списание, похожее на прежнее поручение по этой работе',
   fix: 'Деньги не отправлены. Решите на странице «Деньги», о каком поручении эта строка выписки',
   severity: 'error',
+}
+
+/** Money came back, and its receipt is of the channel: people annul it. */
+export const receiptStands = 'R062'
+
+export function standingReceipt(number: string | null): RowProblem {
+  return {
+    code: receiptStands,
+    text:
+      number === null
+        ? 'Чек за возвращённые деньги мог оформить банк: «Наряд» его не видит и аннулировать не может'
+        : `Чек № ${number} за возвращённые деньги оформил банк: «Наряд» не может его аннулировать`,
+    fix: 'Попросите исполнителя проверить «Мой налог» и аннулировать этот чек с причиной «Возврат средств»',
+    severity: 'warning',
+  }
 }
 
 /** A payment waits for the connection of its account. */
