@@ -6,10 +6,10 @@ import { tbankKind } from '#/gateways/payout-channel/tbank/tbank-kind.ts'
 import type { TbankConfig } from '#/gateways/payout-channel/tbank/tbank-channel.ts'
 import type { Clock } from '#/kernel/time.ts'
 import { openDoor } from './channel-door.ts'
-import { sampleAccount } from './sample-order.ts'
+import { sampleAccount, samplePhone } from './sample-order.ts'
 import type { BookedOrder, DoorKind } from './channel-door.ts'
 
-export const tbankDoor: DoorKind = {
+const tbank: DoorKind = {
   name: 'T-Bank',
   destination: sampleAccount,
   news: 'authorized',
@@ -33,6 +33,9 @@ export const tbankDoor: DoorKind = {
       options,
     ),
 }
+
+/** The same bank by requisites, and by phone through the fast payments system. */
+export const tbankDoors: readonly DoorKind[] = [tbank, { ...tbank, name: 'T-Bank by СБП', destination: samplePhone }]
 
 /** The adapter and the training bank, on a clock that stands. */
 export async function openTbankStand(options: Partial<BankSimulatorOptions> = {}, config: Partial<TbankConfig> = {}) {

@@ -5,13 +5,13 @@ import { kopecks } from '#/kernel/money.ts'
 import type { Door, DoorOptions } from '../../../tests/support/channel-door.ts'
 import { alfaDoor } from '../../../tests/support/alfa-door.ts'
 import { sampleOrder, samplePayer } from '../../../tests/support/sample-order.ts'
-import { tbankDoor } from '../../../tests/support/tbank-door.ts'
+import { tbankDoors } from '../../../tests/support/tbank-door.ts'
 import { tochkaDoor } from '../../../tests/support/tochka-door.ts'
 import { yookassaDoor } from '../../../tests/support/yookassa-door.ts'
 import type { PaymentDestination, PaymentOrder } from './port.ts'
 
 /** Every adapter with the stand of its channel. What they promise is one. */
-const doors = [tbankDoor, yookassaDoor, tochkaDoor, alfaDoor]
+const doors = [...tbankDoors, yookassaDoor, tochkaDoor, alfaDoor]
 
 const impatient = { impatient: true } as const
 

@@ -1,28 +1,48 @@
 import { ok, refuse } from '#/kernel/result.ts'
 import type { Result } from '#/kernel/result.ts'
-import type { ChannelFailure, PaymentOrder } from '../port.ts'
+import type { ChannelFailure, PaymentDestination, PaymentOrder } from '../port.ts'
 
-/** The body of a payment by requisites. The bank takes rubles as a number: kopecks by a hundred print exactly. */
-export function orderToWire(order: PaymentOrder): Result<string, ChannelFailure> {
-  const { destination, name, inn } = order.payee
-  if (destination.kind !== 'account')
-    return refuse({ kind: 'invalid', code: 'card', text: 'Банк не платит на карты', next: 'Исполнителю нужно указать счёт' })
-  const { bank } = destination
-  return ok(
-    JSON.stringify({
-      id: order.key,
-      from: { accountNumber: order.payer.account },
-      to: {
-        name,
-        inn,
-        bik: destination.bik,
-        ...(bank && { bankName: bank.name }),
-        ...(bank?.corrAccount !== undefined && { corrAccountNumber: bank.corrAccount }),
-        accountNumber: destination.account,
-      },
-      purpose: order.purpose,
-      amount: order.amount / 100,
-      executionOrder: 5,
-    }),
-  )
+export const sbpPath = '/api/v1/payment/sbp/pay'
+
+export type WirePayment = { readonly path: string; readonly body: string }
+
+/** A payment by requisites or by phone. The bank takes rubles as a number: kopecks by a hundred print exactly. */
+export function orderToWire(order: PaymentOrder): Result<WirePayment, ChannelFailure> {
+  const { destination } = order.payee
+  const shared = {
+    id: order.key,
+    from: { accountNumber: order.payer.account },
+    purpose: order.purpose,
+    amount: order.amount / 100,
+  }
+  switch (destination.kind) {
+    case 'account': {
+      const body = JSON.stringify({ ...shared, to: accountToWire(order, destination), executionOrder: 5 })
+      return ok({ path: '/api/v1/payment/ruble-transfer/pay', body })
+    }
+    case 'sbp':
+      return ok({ path: sbpPath, body: JSON.stringify({ ...shared, to: phoneToWire(order, destination) }) })
+    case 'card': {
+      const next = 'Исполнителю нужно указать счёт или телефон для СБП'
+      return refuse({ kind: 'invalid', code: 'card', text: 'Банк не платит на карты', next })
+    }
+  }
+}
+
+function accountToWire({ payee }: PaymentOrder, { bank, bik, account }: Extract<PaymentDestination, { kind: 'account' }>) {
+  return {
+    name: payee.name,
+    inn: payee.inn,
+    bik,
+    ...(bank && { bankName: bank.name }),
+    ...(bank?.corrAccount !== undefined && { corrAccountNumber: bank.corrAccount }),
+    accountNumber: account,
+  }
+}
+
+/** The bank compares the name with the holder's. How it writes a phone was not verified. */
+function phoneToWire({ payee }: PaymentOrder, { phone, bankId }: Extract<PaymentDestination, { kind: 'sbp' }>) {
+  const [lastName = '', firstName = '', ...rest] = payee.name.split(' ')
+  const middleName = rest.join(' ')
+  return { bankId, phone: `+7${phone.slice(1)}`, lastName, firstName, ...(middleName !== '' && { middleName }) }
 }

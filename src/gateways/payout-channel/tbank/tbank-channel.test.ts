@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { openCannedServer } from '../../../../tests/support/canned-server.ts'
-import { sampleAccount, sampleOrder } from '../../../../tests/support/sample-order.ts'
+import { sampleAccount, sampleOrder, samplePhone } from '../../../../tests/support/sample-order.ts'
 import { openTbankStand } from '../../../../tests/support/tbank-door.ts'
 import type { PaymentOrder } from '../port.ts'
 import { tbankChannel } from './tbank-channel.ts'
@@ -36,6 +36,46 @@ test('the bank gets the payment in its own words', async () => {
       },
     },
   ])
+})
+
+test('a payment by phone names the bank of the payee and his name by parts, and is on the same wire', async () => {
+  const asked: { url: string | undefined; json: unknown; authorization: string | undefined }[] = []
+  await using bank = await openBank(201, '', asked)
+  await using channel = tbankChannel({ url: bank.url, token: 'right' })
+  const order = orderOf('payout_1')
+  assert.deepEqual(await channel.pay({ ...order, payee: { ...order.payee, destination: samplePhone } }), {
+    ok: true,
+    value: { channelId: 'payout_1', outcome: 'accepted' },
+  })
+  assert.deepEqual(asked, [
+    {
+      url: '/api/v1/payment/sbp/pay',
+      authorization: 'Bearer right',
+      json: {
+        id: 'payout_1',
+        from: { accountNumber: '40702810100000000017' },
+        purpose: 'Оплата услуг по договору, НДС не облагается',
+        amount: 1500.07,
+        to: {
+          bankId: '100000000004',
+          phone: '+79001234567',
+          lastName: 'Петрова',
+          firstName: 'Анна',
+          middleName: 'Сергеевна',
+        },
+      },
+    },
+  ])
+})
+
+test('a token without the right to pay by phone is refused those payments and is not revoked by them', async () => {
+  await using bank = await openBank(403, '{"errorId":"1","errorCode":"FORBIDDEN","errorMessage":"Недостаточно прав"}')
+  await using channel = tbankChannel({ url: bank.url, token: 'right' })
+  const order = orderOf('payout_1')
+  const byPhone = await channel.pay({ ...order, payee: { ...order.payee, destination: samplePhone } })
+  assert.ok(!byPhone.ok && byPhone.refusal.kind === 'invalid')
+  assert.match(byPhone.refusal.text ?? '', /не разрешает вашему токену платить по СБП/)
+  assert.deepEqual(await channel.pay(order), { ok: false, refusal: { kind: 'denied' } })
 })
 
 test("each known refusal says in the bank's words why, and in ours what to do", async () => {

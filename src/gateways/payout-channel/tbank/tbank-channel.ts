@@ -6,7 +6,7 @@ import { readJson } from '#/platform/server/read-json.ts'
 import { openChannelCalls } from '../channel-calls.ts'
 import type { CallFailure, ChannelCall, Reply } from '../channel-calls.ts'
 import type { AccountLine, ChannelPace, ChannelTraits, PayoutChannel } from '../port.ts'
-import { orderToWire } from './order-to-wire.ts'
+import { orderToWire, sbpPath } from './order-to-wire.ts'
 import { readProblem, readStatus } from './read-answer.ts'
 import { readStatementPage } from './read-statement-page.ts'
 import { readWebhook } from './read-webhook.ts'
@@ -33,7 +33,7 @@ export const tbankTraits = {
   lookup: 'byKey',
   keyLifetime: 'unlimited',
   receiptBy: 'platform',
-  takes: ['account'],
+  takes: ['account', 'sbp'],
   limits: {
     setBy: 'company',
     by: {
@@ -52,7 +52,7 @@ export const tbankTraits = {
 type Host = 'payments' | 'statements'
 
 /**
- * T-Bank over its T-API: single payments by requisites, their status, and statements of the account. A timeout or a broken
+ * T-Bank over its T-API: single payments by requisites and by phone, their status, and statements of the account. A timeout or a broken
  * connection is `unknownOutcome` for a payment, and `unavailable` for a look-up, which changes nothing. Dispose it to close the
  * connections.
  */
@@ -69,15 +69,9 @@ export function tbankChannel(config: TbankConfig): PayoutChannel & AsyncDisposab
   return {
     traits: { ...tbankTraits, pace },
     async pay(order) {
-      const body = orderToWire(order)
-      if (!body.ok) return body
-      const reply = await call({
-        method: 'POST',
-        at: 'payments',
-        path: '/api/v1/payment/ruble-transfer/pay',
-        body: body.value,
-        moves: true,
-      })
+      const wire = orderToWire(order)
+      if (!wire.ok) return wire
+      const reply = await call({ method: 'POST', at: 'payments', ...wire.value, moves: true })
       if (reply.ok) return ok({ channelId: order.key, outcome: 'accepted' })
       return refuse(reply.refusal.kind === 'unknownOrder' ? { kind: 'garbage' } : reply.refusal)
     },
@@ -113,14 +107,22 @@ export function tbankChannel(config: TbankConfig): PayoutChannel & AsyncDisposab
   }
 }
 
+const noSbp = {
+  code: 'sbpForbidden',
+  text: 'Банк не разрешает вашему токену платить по СБП',
+  next: 'Добавьте токену в Т-Бизнесе доступ к платежам по СБП или попросите исполнителя указать счёт',
+} as const
+
 /** More lines than any account has in the days that are read. */
 const mostPages = 200
 
 /** Only the bank's own words prove that nothing was done: an error page of a proxy may hide an executed order. */
-function readReply(status: number, text: string, { method }: ChannelCall<Host>): Result<Reply, CallFailure> {
+function readReply(status: number, text: string, { method, path }: ChannelCall<Host>): Result<Reply, CallFailure> {
   const json = readJson(text)
   const problem = readProblem(json)
   if (status === 429) return refuse({ kind: 'busy', by: 'channel' })
+  // The right to pay by phone is one of its own: without it the token still pays by requisites.
+  if (status === 403 && path === sbpPath) return refuse({ kind: 'invalid', ...noSbp })
   if (status === 401 || status === 403) return refuse({ kind: 'denied' })
   if (status >= 500 || status === 408) return refuse({ kind: 'unknownOutcome' })
   if (status >= 400) {

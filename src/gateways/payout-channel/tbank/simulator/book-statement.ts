@@ -36,7 +36,9 @@ function operationsOf(payment: BookedOrder<PaymentRequest>, extra: number) {
     rubleAmount: amount,
   }
   const payer = { account: request.payer.account, bicRu: '044525974' }
-  const receiver = { account: request.payee.account, inn: request.payee.inn, name: request.payee.name, bicRu: request.payee.bik }
+  const { account, inn, name, bik } = request.payee
+  // The statement names no phone: a payment by СБП is known by its purpose.
+  const receiver = account === undefined ? { name } : { account, inn, name, bicRu: bik }
   const debit = {
     at: paidAt,
     wire: {

@@ -11,11 +11,14 @@ export const paymentRequestShape = z.strictObject({
   payer: z.strictObject({ account: z.string() }),
   payee: z.strictObject({
     name: z.string(),
+    /** A payment by phone names none. */
     inn: z.string(),
-    bik: z.string(),
-    account: z.string(),
+    bik: z.string().optional(),
+    account: z.string().optional(),
     bankName: z.string().optional(),
     corrAccount: z.string().optional(),
+    phone: z.string().optional(),
+    bankId: z.string().optional(),
   }),
 })
 
@@ -23,11 +26,20 @@ export type PaymentRequest = z.infer<typeof paymentRequestShape>
 export type RequestProblem = { readonly kind: 'invalid'; readonly code: string; readonly text: string }
 
 const account = z.string().regex(/^\d{20}$/)
+const rubles = z
+  .number()
+  .positive()
+  .refine((sum) => Math.round(sum * 100) / 100 === sum)
+const shared = {
+  id: z.string().min(1).max(64),
+  from: z.strictObject({ accountNumber: account }),
+  purpose: z.string().trim().min(1).max(210),
+  amount: rubles,
+}
 
 /** The body of `POST /api/v1/payment/ruble-transfer/pay`. */
 const wireShape = z.strictObject({
-  id: z.string().min(1).max(64),
-  from: z.strictObject({ accountNumber: account }),
+  ...shared,
   to: z.strictObject({
     name: z.string().trim().min(1).max(160),
     inn: z.string().refine((text) => parseInn(text) !== undefined),
@@ -37,22 +49,49 @@ const wireShape = z.strictObject({
     corrAccountNumber: account.optional(),
     accountNumber: z.string(),
   }),
-  purpose: z.string().trim().min(1).max(210),
-  amount: z
-    .number()
-    .positive()
-    .refine((rubles) => Math.round(rubles * 100) / 100 === rubles),
   executionOrder: z.int().min(1).max(5).optional(),
   documentNumber: z.int().min(1).optional(),
 })
 
+/** The body of `POST /api/v1/payment/sbp/pay`. */
+const sbpShape = z.strictObject({
+  ...shared,
+  to: z.strictObject({
+    bankId: z.string().regex(/^\d{12}$/),
+    phone: z.string().regex(/^\+7\d{10}$/),
+    lastName: z.string().trim().min(1),
+    firstName: z.string().trim().min(1),
+    middleName: z.string().trim().min(1).optional(),
+  }),
+})
+
+type ReadPayment = Result<{ readonly id: string; readonly request: PaymentRequest }, RequestProblem>
+
+/** Which body a payment has, by its address; undefined when nothing is paid there. */
+export function readerOf(pathname: string): ((json: unknown) => ReadPayment) | undefined {
+  if (pathname === '/api/v1/payment/ruble-transfer/pay') return readTransfer
+  return pathname === '/api/v1/payment/sbp/pay' ? readPhonePayment : undefined
+}
+
+function readPhonePayment(json: unknown): ReadPayment {
+  const wire = sbpShape.safeParse(json)
+  if (!wire.success) return wrongField(wire.error)
+  const { id, from, to, purpose, amount } = wire.data
+  const { lastName, firstName, middleName, phone, bankId } = to
+  const name = [lastName, firstName, middleName].filter(Boolean).join(' ')
+  const payee = { name, inn: '', phone, bankId }
+  return ok({ id, request: { amount: Math.round(amount * 100), purpose, payer: { account: from.accountNumber }, payee } })
+}
+
+function wrongField(error: z.ZodError) {
+  const field = error.issues[0]?.path.join('.') ?? ''
+  return invalid('VALIDATION_ERROR', `Неверно заполнено поле ${field || 'запроса'}`)
+}
+
 /** Checks the bank makes before creating an order; the texts are the bank's. */
-export function readPayment(json: unknown): Result<{ readonly id: string; readonly request: PaymentRequest }, RequestProblem> {
+function readTransfer(json: unknown): ReadPayment {
   const wire = wireShape.safeParse(json)
-  if (!wire.success) {
-    const field = wire.error.issues[0]?.path.join('.') ?? ''
-    return invalid('VALIDATION_ERROR', `Неверно заполнено поле ${field || 'запроса'}`)
-  }
+  if (!wire.success) return wrongField(wire.error)
   const { id, from, to, purpose, amount } = wire.data
   const bik = parseBik(to.bik)
   if (!bik) return invalid('VALIDATION_ERROR', 'БИК получателя не найден')

@@ -3,26 +3,26 @@ import type { CallKind, FaultList } from '../../simulator/fault-list.ts'
 import type { BookedOrder, OrderBook, OrderFate } from '../../simulator/order-book.ts'
 import type { Answer, WireCall } from '../../simulator/stand.ts'
 import { bookStatement } from './book-statement.ts'
-import { readPayment } from './read-payment.ts'
+import { readerOf } from './read-payment.ts'
 import type { PaymentRequest } from './read-payment.ts'
 
 type Bank = { readonly book: OrderBook<PaymentRequest>; readonly faults: FaultList }
 
 /** Which call of the bank's interface this is; undefined when there is no such address. */
 export function callOf(method: string, { pathname }: URL): CallKind | undefined {
-  if (method === 'POST' && pathname === '/api/v1/payment/ruble-transfer/pay') return 'pay'
+  if (method === 'POST' && readerOf(pathname)) return 'pay'
   if (method === 'GET' && pathname === '/api/v1/statement') return 'statement'
   if (method === 'GET' && /^\/api\/v1\/payment\/[^/]+$/.test(pathname)) return 'lookup'
   return undefined
 }
 
 export function serveApi(bank: Bank, call: WireCall): Answer {
-  if (call.on === 'pay') return pay(bank, call.json)
+  if (call.on === 'pay') return pay(bank, call)
   return call.on === 'lookup' ? lookUp(bank, call.url) : readStatement(bank, call.url)
 }
 
-export function payeeInn({ on, json }: WireCall): string | undefined {
-  const order = on === 'pay' ? readPayment(json) : undefined
+export function payeeInn({ on, json, url }: WireCall): string | undefined {
+  const order = on === 'pay' ? readerOf(url.pathname)?.(json) : undefined
   return order?.ok ? order.value.request.payee.inn : undefined
 }
 
@@ -34,8 +34,9 @@ export const refusals: Readonly<Record<string, string>> = {
   requisites: 'Неверные реквизиты получателя',
 }
 
-function pay({ book, faults }: Bank, json: unknown): Answer {
-  const order = readPayment(json)
+function pay({ book, faults }: Bank, { url, json }: WireCall): Answer {
+  const order = readerOf(url.pathname)?.(json)
+  if (!order) return problem(404, 'NO_SUCH_ADDRESS', 'Нет такого адреса')
   if (!order.ok) return problem(422, order.refusal.code, order.refusal.text)
   const { id, request } = order.value
   const refused = book.find(id) ? undefined : faults.take(['refuse'], 'pay', request.payee.inn)

@@ -54,7 +54,8 @@ export async function startBankSimulator(options: BankSimulatorOptions): Promise
           headers: { 'content-type': 'application/json', authorization: `Bearer ${shown ?? webhook.secret}` },
           body: JSON.stringify({ paymentId: payment.key, status: status ?? statusToWire(payment).status }),
         },
-      requisite: ({ payee }) => `счёт ${maskTail(payee.account)}, БИК ${payee.bik}`,
+      requisite: ({ payee: { account, bik, phone = '', bankId } }) =>
+        account === undefined ? `СБП ${maskTail(phone)}, банк ${bankId ?? ''}` : `счёт ${maskTail(account)}, БИК ${bik ?? ''}`,
     },
     { port: options.port, tls: options.tls },
   )
