@@ -209,6 +209,7 @@ const codes: Readonly<Record<RefusalKind, number>> = {
   ordersNotReady: -622,
   bankMissing: -623,
   nothingToStop: -624,
+  balanceShort: -625,
   statementUnreadable: -630,
   statementForeign: -631,
   orderTold: -632,

@@ -105,6 +105,13 @@ export const registersRefusals = {
     message: 'Останавливать нечего: все выплаты уже в банке',
     action: 'Дождитесь ответа банка',
   }),
+  balanceShort: refusal({
+    status: 409,
+    code: -625,
+    facts: { missing: money },
+    message: ({ missing }) => `Не хватает ${missing} на балансе шлюза`,
+    action: 'Пополните баланс в кабинете провайдера и запустите оплату',
+  }),
   approvalOld: refusal({
     status: 409,
     code: -621,

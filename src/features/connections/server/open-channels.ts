@@ -98,7 +98,7 @@ export function openChannels(deps: ChannelDeps): Channels {
   }
 
   function guard(adapter: PayoutChannel, memory: ServiceMemory, of: { id: Id<'connection'>; version: number }): AccountChannel {
-    const { statement } = adapter
+    const { statement, balance } = adapter
     const told = async <Value>(isTrial: boolean, call: () => Promise<Result<Value, ChannelFailure>>) => {
       const answer = await call()
       const failure = answer.ok ? undefined : answer.refusal
@@ -118,6 +118,7 @@ export function openChannels(deps: ChannelDeps): Channels {
       // People who ask are answered by the channel itself, silent or not.
       check: () => told(false, () => adapter.check()),
       ...(statement && { statement: (account, from, to) => guarded(() => statement(account, from, to)) }),
+      ...(balance && { balance: () => guarded(balance) }),
       turn: openTurns(memory, adapter.traits.pace.inFlight),
     }
   }

@@ -205,6 +205,8 @@ export const tryPayment = endpoint({
     stops: z.array(
       z.object({ no: z.number(), fio: z.string(), amount: z.number(), code: z.string(), text: z.string(), fix: z.string() }),
     ),
+    /** The channel has less money than is to be paid from it; null also where it does not tell. */
+    shortage: z.nullable(z.object({ missing: z.number(), text: z.string(), fix: z.string() })),
     checked_at: z.string(),
   }),
   refusals: ['notFound'],
@@ -223,6 +225,7 @@ export const startRegister = endpoint({
     'accountMissing',
     'bankMissing',
     'approvalStale',
+    'balanceShort',
     'rowsWithErrors',
     'registerChanged',
     'registerAboveLimit',

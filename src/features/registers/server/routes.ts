@@ -3,6 +3,7 @@ import { pageFrom, parseListKey } from '#/kernel/list-key.ts'
 import type { SmsGateway } from '#/gateways/sms/port.ts'
 import type { BankFiles } from '#/gateways/bank-file/port.ts'
 import type { FileStore } from '#/gateways/files/port.ts'
+import type { ChannelFor } from '#/gateways/payout-channel/port.ts'
 import type { Id } from '#/kernel/ids.ts'
 import type { PersonInn } from '#/kernel/inn.ts'
 import { ok, refuse } from '#/kernel/result.ts'
@@ -65,6 +66,7 @@ type Deps = {
   readonly bankFiles: BankFiles
   readonly codePepper: string
   readonly publicUrl?: string
+  readonly channelFor: ChannelFor
 }
 
 export function payoutRegisterRoutes(api: Api, deps: Deps): void {

@@ -1,4 +1,5 @@
 import { recordEntry } from '#/features/journal/server/record-entry.ts'
+import type { ChannelFor } from '#/gateways/payout-channel/port.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { kopecks, sum } from '#/kernel/money.ts'
 import { ok, refuse } from '#/kernel/result.ts'
@@ -9,11 +10,13 @@ import type { ClientScope } from '#/platform/server/gate.ts'
 import { enqueue } from '#/platform/server/jobs.ts'
 import { sha256Hex } from '#/platform/server/secrets.ts'
 import type { Refusal } from '#/wire/refusals.ts'
+import { missingTo } from '../domain/channel-balance.ts'
 import { approvedText, registerLifecycle } from '../domain/register.ts'
 import type { RegisterState } from '../domain/register.ts'
 import { approvalOf } from './approval-queries.ts'
 import { checkLimits } from './check-limits.ts'
 import { chooseAccount } from './choose-account.ts'
+import { readBalance } from './read-balance.ts'
 import { beginPaymentsJob } from './jobs.ts'
 import { lockRegistersOf, lockRegister, saveRegister } from './register-queries.ts'
 import { approvedRowsOf, countUnpayable } from './row-queries.ts'
@@ -24,6 +27,7 @@ type StartRefusal = Refusal<
   | 'accountMissing'
   | 'bankMissing'
   | 'approvalStale'
+  | 'balanceShort'
   | 'registerChanged'
   | 'rowsWithErrors'
   | 'registerAboveLimit'
@@ -34,11 +38,13 @@ type StartRefusal = Refusal<
  * Starts the payment of an approved register, exactly as approved and at most seven days later. All refusals are decided here; a job
  * makes the payouts.
  */
-export function startRegister(
-  deps: { readonly db: Database; readonly clock: Clock },
+export async function startRegister(
+  deps: { readonly db: Database; readonly clock: Clock; readonly channelFor: ChannelFor },
   scope: ClientScope,
   id: Id<'register'>,
 ): Promise<Result<{ id: string; state: RegisterState }, StartRefusal>> {
+  // A call to the channel holds no lock.
+  const balance = await readBalance(deps, scope.orgId)
   return deps.db.transaction().execute(async (tx) => {
     await lockRegistersOf(tx, scope.orgId)
     const register = await lockRegister(tx, scope, id)
@@ -58,6 +64,8 @@ export function startRegister(
 
     const unpayable = await countUnpayable(tx, id)
     if (unpayable > 0) return refuse({ kind: 'rowsWithErrors', count: unpayable })
+    const missing = missingTo(amount, balance)
+    if (missing !== undefined) return refuse({ kind: 'balanceShort', missing })
 
     const now = deps.clock.now()
     await saveRegister(tx, id, { state: started.value, started_by: scope.personId, started_at: now, updated_at: now })

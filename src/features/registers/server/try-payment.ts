@@ -2,6 +2,7 @@ import { findStops } from '#/features/contractors/server/find-stops.ts'
 import { readOrganization } from '#/features/organizations/server/read-organization.ts'
 import { findBindings } from '#/features/partner/server/find-bindings.ts'
 import { findPayoutMethods } from '#/features/profile/server/find-payout-methods.ts'
+import type { ChannelFor } from '#/gateways/payout-channel/port.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { parsePersonInn } from '#/kernel/inn.ts'
 import { kopecks, sum } from '#/kernel/money.ts'
@@ -14,9 +15,11 @@ import type { ClientScope } from '#/platform/server/gate.ts'
 import { mayPay } from '../domain/may-pay.ts'
 import type { RowProblem } from '../domain/row-problem.ts'
 import { leftAfter } from '../domain/year-limit.ts'
+import { balanceShortage, missingTo } from '../domain/channel-balance.ts'
 import { findPayingChannel } from './find-paying-channel.ts'
 import { findStatuses } from './find-statuses.ts'
 import { findRegister } from './register-queries.ts'
+import { readBalance } from './read-balance.ts'
 import { rowsOfRegister } from './row-queries.ts'
 import { yearsLeft } from './year-income-queries.ts'
 
@@ -27,9 +30,13 @@ type Stopped = { readonly no: number; readonly fio: string; readonly amount: Kop
 
 /**
  * Says which rows of a register would stop if it were paid now, and why: by the very rule that holds a payment. Nothing is changed and
- * nobody outside is asked, so a person whose status has no answer of today counts as one who passes: the payment itself will ask.
+ * of people nobody outside is asked, so a person whose status has no answer of today counts as one who passes: the payment itself will ask.
  */
-export async function tryPayment(deps: { readonly db: Database; readonly clock: Clock }, scope: ClientScope, id: Id<'register'>) {
+export async function tryPayment(
+  deps: { readonly db: Database; readonly clock: Clock; readonly channelFor: ChannelFor },
+  scope: ClientScope,
+  id: Id<'register'>,
+) {
   const { db } = deps
   const now = deps.clock.now()
   const register = await findRegister(db, scope, id)
@@ -38,7 +45,7 @@ export async function tryPayment(deps: { readonly db: Database; readonly clock: 
     row.person_id === null || row.amount === null ? [] : [{ ...row, personId: row.person_id, amount: row.amount }],
   )
   const people = [...new Set(rows.map(({ personId }) => personId))]
-  const [stops, bindings, methods, statuses, years, channel] = await Promise.all([
+  const [stops, bindings, methods, statuses, years, channel, balance] = await Promise.all([
     findStops(db, scope.orgId, people, moscowDate(now)),
     findBindings(db, people),
     findPayoutMethods(db, now, people),
@@ -49,6 +56,7 @@ export async function tryPayment(deps: { readonly db: Database; readonly clock: 
     ),
     yearsLeft(db, now, people, 'check'),
     readOrganization(db, scope.orgId).then(({ bank }) => findPayingChannel(db, bank)),
+    readBalance(deps, scope.orgId),
   ])
   const stopped: Stopped[] = []
   let unasked = 0
@@ -70,10 +78,13 @@ export async function tryPayment(deps: { readonly db: Database; readonly clock: 
     else if (left) years.set(personId, leftAfter(left, amount))
   }
   const whole = sum(rows.map(({ amount }) => amount))
+  const passingSum = kopecks(whole - sum(stopped.map(({ amount }) => amount)))
+  const missing = missingTo(passingSum, balance)
   return ok({
     rows: rows.length,
     passing: rows.length - stopped.length,
-    passing_sum: kopecks(whole - sum(stopped.map(({ amount }) => amount))),
+    passing_sum: passingSum,
+    shortage: missing === undefined ? null : balanceShortage(missing),
     unasked,
     stops: stopped
       .slice(0, namedAtOnce)

@@ -83,12 +83,12 @@ function DryRun({ id }: { readonly id: string }) {
   const answer = useLookUp(tryPayment, { params: { id } })
   if (!answer) return <p className="text-muted">Проверяем перед оплатой…</p>
   if (!answer.ok) return null
-  const { rows, passing, passing_sum: passingSum, stops, unasked } = answer.value
+  const { rows, passing, passing_sum: passingSum, stops, unasked, shortage } = answer.value
   const rest = rows - passing - stops.length
   if (passing === rows)
     return (
       <p>
-        Прогон: пройдут все строки.
+        {shortage ? `${shortage.text}. ${shortage.fix}` : 'Прогон: пройдут все строки.'}
         {unasked > 0 && ` Статус самозанятого спросим при оплате: ${rowsWord(unasked)}.`}
       </p>
     )
@@ -105,6 +105,11 @@ function DryRun({ id }: { readonly id: string }) {
         ))}
       </ul>
       {rest > 0 && <p className="mt-2">И ещё {rowsWord(rest)}.</p>}
+      {shortage && (
+        <p className="mt-2">
+          {shortage.text}. {shortage.fix}
+        </p>
+      )}
       <p className="mt-2">
         {passing === 0 ? 'Строки подождут, пока причина не исчезнет.' : 'Эти строки подождут, остальные уйдут.'}
       </p>
