@@ -178,9 +178,17 @@ export const moneyFaults: readonly Fault[] = [
     rule: 'Two payments that fit into the year one by one and not together do not both go.',
   },
   {
+    id: 'a person is paid to a way that the account does not pay to',
+    file: 'src/features/profile/domain/payout-method.ts',
+    find: 'takes ? places.filter(({ kind }) => takes.includes(kind)) : places',
+    replace: 'places',
+    caughtBy: ['src/features/profile/domain/payout-method.test.ts'],
+    rule: 'Of the ways of a person the one is paid to that the account of the customer reaches.',
+  },
+  {
     id: 'money goes back to the account it came back from',
     file: 'src/features/registers/server/allow-payment.ts',
-    find: ', await failedMethods(tx, [payout.row_id])',
+    find: 'failed: await failedMethods(tx, [payout.row_id]),',
     replace: '',
     caughtBy: ['src/apps/returned-payment.db.test.ts'],
     rule: 'What came back waits for the new account.',

@@ -18,6 +18,7 @@ registerHandlers(table, {
   db: open.db,
   clock,
   log: silentLog,
+  offered: [],
   channelFor: () => Promise.resolve(bank),
   fieldKey: { version: 1, key: new Uint8Array(32).fill(7) },
   taxService: { taxpayerStatus: () => Promise.resolve(ok({ registrationTime: clock.now() })) } as never,

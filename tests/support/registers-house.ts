@@ -78,8 +78,11 @@ export async function openRegistersHouse(options: { readonly settlementSeconds?:
   const folder = await mkdtemp(join(tmpdir(), 'naryad-registers-'))
   const sent: Sms[] = []
   const npd = { answer: 'active' as 'active' | 'notActive' | 'silent', asked: 0 }
+  const endpoints = { payments: simulator.url, statements: simulator.url }
+  const offer: OfferedChannel = { kind: tbankKind, endpoints, options: { timeoutMs: 400, pace: unhurried }, isTraining: true }
   const deps = {
     db: open.db,
+    offered: [offer],
     clock,
     log: silentLog,
     channelFor: ((): Promise<AccountChannel> => Promise.resolve(channels.now)) as ChannelFor,
@@ -97,9 +100,7 @@ export async function openRegistersHouse(options: { readonly settlementSeconds?:
     taxService: taxServiceOf(npd),
     npdStatus: { statusOf: () => Promise.resolve(ok({ status: 'notActive', sha256: '' })) } as unknown as NpdStatusService,
   }
-  const endpoints = { payments: simulator.url, statements: simulator.url }
-  const offer: OfferedChannel = { kind: tbankKind, endpoints, options: { timeoutMs: 400, pace: unhurried }, isTraining: true }
-  const connections = { ...deps, offered: [offer], publicUrl: 'https://example.test' }
+  const connections = { ...deps, publicUrl: 'https://example.test' }
   const opened = openChannels({ ...connections, before: bank, slots: 8 })
   if (options.byConnection) deps.channelFor = opened.channelFor
   const members = new Map<string, ClientScope>()

@@ -1,3 +1,4 @@
+import { placeAsked } from '#/features/profile/domain/requisites.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { formatMoment } from '#/kernel/time.ts'
 import type { Tx } from '#/platform/server/database.ts'
@@ -71,10 +72,15 @@ async function noticeOfCard(tx: Tx, personId: Id<'person'>, mask: string) {
   }
 }
 
-type Asked = { readonly orgId: Id<'organization'>; readonly personId: Id<'person'>; readonly day: string }
+type Asked = {
+  readonly orgId: Id<'organization'>
+  readonly personId: Id<'person'>
+  readonly day: string
+  readonly takes?: readonly string[] | undefined
+}
 
 /** One request a day from one customer. */
-export async function noticesForAskedRequisites(tx: Tx, { orgId, personId, day }: Asked): Promise<PendingNotice[]> {
+export async function noticesForAskedRequisites(tx: Tx, { orgId, personId, day, takes }: Asked): Promise<PendingNotice[]> {
   const organization = tx.selectFrom('organizations').select('short_name').where('id', '=', orgId)
   const { short_name: name } = await organization.executeTakeFirstOrThrow()
   const notice = {
@@ -82,7 +88,7 @@ export async function noticesForAskedRequisites(tx: Tx, { orgId, personId, day }
     category: 'money' as const,
     priority: 'high' as const,
     title: 'Проверьте, куда вам платить',
-    body: `${name} не может отправить вам деньги. Укажите счёт в банке, который работает`,
+    body: `${name} не может отправить вам деньги. ${placeAsked(takes)}`,
     ways: ['sms'] as const,
     link: '/person/profile?tab=payout',
   }

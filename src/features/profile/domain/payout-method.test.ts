@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { placeToPay, placeToPayAgain, usableFrom } from './payout-method.ts'
+import { placesTaken, placeToPay, placeToPayAgain, usableFrom } from './payout-method.ts'
 import type { PayoutPlace } from './payout-method.ts'
 
 const now = Temporal.Instant.from('2026-11-21T09:00:00Z')
@@ -33,6 +33,14 @@ test('money that came back waits for the new main method, and goes to no other t
   assert.equal(again([main, before], before), main)
   assert.equal(again([main, before, spare], spare), before, 'what works and has not failed')
   assert.equal(again([before, spare], before), before, 'nothing else was chosen')
+})
+
+test('of the ways of a person those are asked that the customer pays by; where none fits, all of them', () => {
+  const [main, spare] = [{ kind: 'sbp' as const }, { kind: 'account' as const }]
+  assert.deepEqual(placesTaken([main, spare], ['account']), [spare])
+  assert.deepEqual(placesTaken([main, spare], ['sbp', 'card']), [main])
+  assert.deepEqual(placesTaken([main, spare], undefined), [main, spare])
+  assert.deepEqual(placesTaken([main], ['account']), [main])
 })
 
 test('the very first payout method works at once, every other after a day', () => {

@@ -1,3 +1,5 @@
+import type { PayoutKind } from './requisites.ts'
+
 /** What the rule needs to know about a payout method that is not removed. */
 export type PayoutPlace = {
   readonly isMain: boolean
@@ -34,6 +36,18 @@ export function placeToPay<Place extends PayoutPlace>(places: readonly Place[], 
       later(left.chosenAt, right.chosenAt) ||
       later(left.createdAt, right.createdAt),
   )[0]
+}
+
+/**
+ * Of these, those that the customer's way of paying pays to; all of them where nobody has said what it takes. Where none fits, all
+ * again: the person has told where to pay him, and it is for whoever asks to say why not there.
+ */
+export function placesTaken<Place extends { readonly kind: PayoutKind }>(
+  places: readonly Place[],
+  takes: readonly string[] | undefined,
+): readonly Place[] {
+  const taken = takes ? places.filter(({ kind }) => takes.includes(kind)) : places
+  return taken.length > 0 ? taken : places
 }
 
 /**

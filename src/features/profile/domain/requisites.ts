@@ -55,6 +55,13 @@ export function maskRequisites(requisites: Requisites): string {
   return `СБП ${maskTail(requisites.phone)}, ${sbpBankName(requisites.bankId) ?? 'банк не назван'}`
 }
 
+/** What a person is asked to add where a customer cannot pay him: only what its way of paying pays to. */
+export function placeAsked(takes: readonly string[] | undefined): string {
+  if (takes?.includes('account') === false) return 'Укажите телефон для СБП: на счёт эта компания не платит'
+  if (takes?.includes('sbp') === false) return 'Укажите счёт в банке, который работает: по СБП эта компания не платит'
+  return 'Укажите счёт в банке, который работает, или телефон для СБП'
+}
+
 /** What is kept sealed, and told from the requisites of others: one text for either kind. */
 export function secretOf(requisites: Requisites): string {
   return requisites.kind === 'account' ? requisites.number : `${requisites.phone}/${requisites.bankId}`

@@ -231,6 +231,7 @@ function facts(more: Partial<RowFacts>): RowFacts {
     stop: undefined,
     binding: { state: 'bound', rightsGranted: ['INCOME_REGISTRATION'] },
     channel: 'bank',
+    takes: undefined,
     payoutMethod: { kind: 'account', usableFrom: now },
     npd: 'active',
     limits,

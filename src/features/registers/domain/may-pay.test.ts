@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { kopecks } from '#/kernel/money.ts'
-import { mayPay, payeeProblems } from './may-pay.ts'
+import { mayPay, payeeProblems, takenByFile } from './may-pay.ts'
 import type { PayeeFacts } from './may-pay.ts'
 
 const now = Temporal.Instant.from('2026-11-22T09:00:00Z')
@@ -11,6 +11,7 @@ const inOrder: PayeeFacts = {
   binding: { state: 'bound', rightsGranted: ['INCOME_REGISTRATION', 'CANCEL_INCOME'] },
   npd: { result: 'active' },
   channel: 'bank',
+  takes: undefined,
   payoutMethod: { kind: 'account', usableFrom: now },
   now,
 }
@@ -52,7 +53,7 @@ const cases: readonly (readonly [string, Partial<PayeeFacts>, readonly string[],
   ],
   [
     'a phone where a file is made for the bank',
-    { channel: 'file', payoutMethod: { kind: 'sbp', usableFrom: now } },
+    { channel: 'file', takes: takenByFile, payoutMethod: { kind: 'sbp', usableFrom: now } },
     ['R025!'],
     'R025',
   ],
@@ -95,6 +96,21 @@ for (const [name, changes, found, held] of cases) {
     assert.equal(allowed.ok ? undefined : allowed.refusal.problem.code, held)
   })
 }
+
+test('a person whom the way of paying does not reach is told of by what is missing, and who adds it', () => {
+  const phone = { kind: 'sbp' as const, usableFrom: now }
+  const words = (changes: Partial<PayeeFacts>, moment: 'check' | 'payment') =>
+    payeeProblems({ ...inOrder, ...changes }, moment).map(({ text, fix }) => `${text}. ${fix}`)
+  assert.deepEqual(words({ channel: 'file', takes: takenByFile, payoutMethod: phone }, 'check'), [
+    'Файлом для банка по СБП не заплатить, а у исполнителя только СБП. Попросите исполнителя добавить счёт в банке',
+  ])
+  assert.deepEqual(words({ takes: ['account'], payoutMethod: phone }, 'payment'), [
+    'Ваш банк не платит по СБП, а у исполнителя только СБП. Исполнителю нужно добавить счёт в банке: деньги уйдут сами',
+  ])
+  assert.deepEqual(words({ takes: ['sbp', 'card'] }, 'check'), [
+    'С вашего счёта платят по СБП, а у исполнителя только счёт. Попросите исполнителя добавить телефон для СБП',
+  ])
+})
 
 test('a payment held for changed requisites goes at the moment when they may be used', () => {
   const held = mayPay({ ...inOrder, payoutMethod: { kind: 'account', usableFrom: later } })

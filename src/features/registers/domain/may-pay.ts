@@ -3,6 +3,7 @@ import { restriction } from '#/features/contractors/domain/contractor-state.ts'
 import type { AccountChannel } from '#/features/organizations/domain/organization.ts'
 import type { Stop } from '#/features/contractors/domain/contractor-state.ts'
 import { isPartner, isUnregistered, mayRegisterIncome } from '#/features/partner/domain/binding.ts'
+import type { PayoutKind } from '#/features/profile/domain/requisites.ts'
 import type { Kopecks } from '#/kernel/money.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import type { Result } from '#/kernel/result.ts'
@@ -20,7 +21,7 @@ export type PayeeFacts = {
   readonly npd: { readonly result: 'active' | 'notActive' | 'unknown'; readonly unregisteredOn?: Temporal.PlainDate } | undefined
   readonly payoutMethod:
     | {
-        readonly kind: 'account' | 'sbp'
+        readonly kind: PayoutKind
         readonly usableFrom: Temporal.Instant
         readonly bankClosedOn?: Temporal.PlainDate | undefined
         /** The directory of banks does not list the bank of the account. */
@@ -29,12 +30,15 @@ export type PayeeFacts = {
     | undefined
   /** How money leaves the account the payment goes from: a file for a bank takes no cards. */
   readonly channel: AccountChannel
-  /** What the channel pays to; a check does not ask it. */
-  readonly takes?: readonly string[] | undefined
+  /** What the channel pays to; undefined while nobody knows by what the payment goes. */
+  readonly takes: readonly string[] | undefined
   /** The sum to be paid, and what is left of the person's yearly limit; a check asks it of the row. */
   readonly income?: { readonly amount: Kopecks; readonly left: YearLeft | undefined } | undefined
   readonly now: Temporal.Instant
 }
+
+/** A file for a bank is of accounts. */
+export const takenByFile = ['account'] as const
 
 /** `check`: a row is being put together and may be put right. `payment`: the money goes now or is held. */
 export type PayMoment = 'check' | 'payment'
@@ -103,13 +107,7 @@ function bindingProblems({ binding, npd }: PayeeFacts, moment: PayMoment): RowPr
 
 function methodProblems({ payoutMethod, channel, takes, now }: PayeeFacts, moment: PayMoment): RowProblem[] {
   if (!payoutMethod) return [problem('R025', 'Нет реквизитов', fixes.R025[moment])]
-  if (channel === 'file' && payoutMethod.kind === 'sbp')
-    return [problem('R025', 'Файлом для банка по СБП не заплатить', fixes.account[moment])]
-  if (takes && !takes.includes(payoutMethod.kind)) {
-    return payoutMethod.kind === 'sbp'
-      ? [problem('R025', 'Этот банк не платит по СБП', fixes.account[moment])]
-      : [problem('R025', 'Этот способ оплаты не платит на счёт', fixes.sbp[moment])]
-  }
+  if (takes && !takes.includes(payoutMethod.kind)) return [untaken(payoutMethod.kind, channel, moment)]
   // The name of the bank is the person's own matter: the customer hears only that it is closed.
   const open = bankTakesMoney({ closedOn: payoutMethod.bankClosedOn }, moscowDate(now))
   if (!open.ok) return [problem('R043', closedInWords('Банк исполнителя', open.refusal.on), fixes.R043[moment])]
@@ -117,6 +115,13 @@ function methodProblems({ payoutMethod, channel, takes, now }: PayeeFacts, momen
   if (Temporal.Instant.compare(payoutMethod.usableFrom, now) <= 0) return unknown
   const text = `Реквизиты изменены, выплата после ${formatMoment(payoutMethod.usableFrom)}`
   return [{ ...problem('R029', text, 'Деньги уйдут сами после этого времени'), ...passing(moment) }, ...unknown]
+}
+
+/** None of the ways of the person fits: he adds one that does, and the customer may ask him to by a press. */
+function untaken(kind: PayoutKind, channel: AccountChannel, moment: PayMoment): RowProblem {
+  if (kind === 'account') return problem('R025', 'С вашего счёта платят по СБП, а у исполнителя только счёт', fixes.sbp[moment])
+  const text = channel === 'file' ? 'Файлом для банка по СБП не заплатить' : 'Ваш банк не платит по СБП'
+  return problem('R025', `${text}, а у исполнителя только СБП`, fixes.account[moment])
 }
 
 /** A bank may be newer than the directory, so nobody is stopped by this; but most often it is a slip. */
@@ -142,8 +147,14 @@ const fixes = {
     check: 'Напомните исполнителю разрешить его в «Мой налог»',
     payment: 'Исполнителю нужно разрешить его в «Мой налог»',
   },
-  account: { check: 'Попросите исполнителя указать счёт', payment: 'Исполнителю нужно указать счёт' },
-  sbp: { check: 'Попросите исполнителя указать телефон для СБП', payment: 'Исполнителю нужно указать телефон для СБП' },
+  account: {
+    check: 'Попросите исполнителя добавить счёт в банке',
+    payment: 'Исполнителю нужно добавить счёт в банке: деньги уйдут сами',
+  },
+  sbp: {
+    check: 'Попросите исполнителя добавить телефон для СБП',
+    payment: 'Исполнителю нужно добавить телефон для СБП: деньги уйдут сами',
+  },
   R025: { check: 'Попросите исполнителя указать, куда платить', payment: 'Исполнителю нужно указать, куда платить' },
   R043: {
     check: 'Попросите исполнителя указать счёт в другом банке',

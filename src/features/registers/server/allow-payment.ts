@@ -23,7 +23,10 @@ export async function allowPayment(
   const personId = payout.person_id
   const stops = await findStops(tx, payout.org_id, [personId], moscowDate(now))
   const binding = await findBinding(tx, personId)
-  const method = await findPayoutMethod(tx, now, personId, await failedMethods(tx, [payout.row_id]))
+  const method = await findPayoutMethod(tx, now, personId, {
+    failed: await failedMethods(tx, [payout.row_id]),
+    takes,
+  })
   await lockIncomeOf(tx, personId)
   const left = (await yearsLeft(tx, now, [personId], 'payment', [payout.id])).get(personId)
   const income = { amount: payout.amount, left }

@@ -1,18 +1,18 @@
 import type { AccountChannel } from '#/features/organizations/domain/organization.ts'
 import type { Id } from '#/kernel/ids.ts'
-import type { Clock } from '#/kernel/time.ts'
 import { crashPoint } from '#/platform/server/crash-point.ts'
 import type { Database, Tx } from '#/platform/server/database.ts'
 import type { JobOutcome, JobRun } from '#/platform/server/worker.ts'
 import { registerLifecycle } from '../domain/register.ts'
 import { stoppedProblem } from '../domain/row-problem.ts'
+import type { CheckDeps } from './check-rows.ts'
 import { createPayouts } from './create-payouts.ts'
 import { recomputeRegisterState } from './recompute-register-state.ts'
 import { lockRegisterForSystem, saveRegister } from './register-queries.ts'
 import { lockReadyRows } from './row-queries.ts'
 import { moveQueued, stoppingOf } from './stop-queries.ts'
 
-type Deps = { readonly db: Database; readonly clock: Clock }
+type Deps = CheckDeps & { readonly db: Database }
 type Start = {
   readonly registerId: Id<'register'>
   readonly accountId: Id<'account'>

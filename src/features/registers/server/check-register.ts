@@ -5,16 +5,15 @@ import type { TaxService } from '#/gateways/npd/port.ts'
 import type { Id } from '#/kernel/ids.ts'
 import type { PersonInn } from '#/kernel/inn.ts'
 import { moscowDate } from '#/kernel/time.ts'
-import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { JobOutcome, JobRun } from '#/platform/server/worker.ts'
 import { isEditable, uncheckedStates } from '../domain/register.ts'
 import { checkRows } from './check-rows.ts'
+import type { CheckDeps } from './check-rows.ts'
 import { lockRegistersOf, lockRegisterForSystem } from './register-queries.ts'
 
-type Deps = {
+type Deps = CheckDeps & {
   readonly db: Database
-  readonly clock: Clock
   readonly taxService: TaxService
   readonly npdStatus: NpdStatusService
 }

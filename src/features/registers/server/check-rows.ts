@@ -1,4 +1,3 @@
-import type { AccountChannel } from '#/features/organizations/domain/organization.ts'
 import { readOrganization } from '#/features/organizations/server/read-organization.ts'
 import { isPartner } from '#/features/partner/domain/binding.ts'
 import { isDeepStrictEqual } from 'node:util'
@@ -11,7 +10,7 @@ import type { Clock } from '#/kernel/time.ts'
 import type { Tx } from '#/platform/server/database.ts'
 import { announce, enqueue } from '#/platform/server/jobs.ts'
 import { checkRow, keepAccepted, stateAfterCheck } from '../domain/check-row.ts'
-import type { RowLimits } from '../domain/check-row.ts'
+import type { RowFacts, RowLimits } from '../domain/check-row.ts'
 import { matchAssignment } from '../domain/match-assignment.ts'
 import { checkAction, checkableStates, registerLifecycle } from '../domain/register.ts'
 import type { RegisterState, RowState } from '../domain/register.ts'
@@ -20,6 +19,7 @@ import type { RowSigns } from '../domain/row-signs.ts'
 import { leftAfter } from '../domain/year-limit.ts'
 import type { YearLeft } from '../domain/year-limit.ts'
 import { findPayingChannel } from './find-paying-channel.ts'
+import type { KnownChannels } from './find-paying-channel.ts'
 import { gatherRowFacts } from './gather-row-facts.ts'
 import { findRelatedRows } from './find-related-rows.ts'
 import type { ChangedRow } from './find-related-rows.ts'
@@ -36,22 +36,20 @@ import type { Repeats } from './row-repeat-queries.ts'
 import { paidBefore, personSigns } from './row-sign-queries.ts'
 import { yearsLeft } from './year-income-queries.ts'
 
+export type CheckDeps = KnownChannels & { readonly clock: Clock }
+
 /**
  * Checks the rows of a locked register against the database and sets the register state that follows: all rows, or after a change of
  * one those whose check it can change. A row whose person is bound but has no status for today stays under check, and a job requests
  * it; for an unbound person the status is not needed to refuse.
  */
-export async function checkRows(
-  tx: Tx,
-  deps: { readonly clock: Clock },
-  register: RegisterRecord,
-  changed?: ChangedRow,
-): Promise<RegisterState> {
+export async function checkRows(tx: Tx, deps: CheckDeps, register: RegisterRecord, changed?: ChangedRow): Promise<RegisterState> {
   const rows = changed
     ? await rowsWithIds(tx, await findRelatedRows(tx, register, changed), checkableStates)
     : await rowsOfRegister(tx, register.id, checkableStates)
   const orgId = register.org_id
-  const people = await gatherRowFacts(tx, deps.clock, orgId, rows, await boundsOf(tx, register))
+  const paying = await findPayingChannel(tx, deps, (await readOrganization(tx, orgId)).bank)
+  const people = await gatherRowFacts(tx, deps.clock, orgId, rows, await boundsOf(tx, register), paying)
   const matched = rows.map((row): Matched => {
     const person = row.inn === '' ? people.byPhone(parsePhone(row.phone) ?? '') : people.byInn(row.inn)
     const match = matchAssignment(
@@ -61,14 +59,13 @@ export async function checkRows(
     return { row, person, match }
   })
   const repeats = await findRepeats(tx, register, matched)
-  const channel = await findPayingChannel(tx, (await readOrganization(tx, orgId)).bank)
   const limits = await findRowLimits(tx, deps.clock, register, matched)
   const signs = await findSigns(tx, deps.clock, register, matched)
   await saveChecked(
     tx,
     deps.clock,
     matched.flatMap((one) => {
-      const found = check(one, { repeats, limits, channel, signs }, deps.clock.now())
+      const found = check(one, { repeats, limits, paying, signs }, deps.clock.now())
       return saysSame(one.row, found) ? [] : [found]
     }),
   )
@@ -102,13 +99,13 @@ type Checked = {
 type CheckedAgainst = {
   readonly repeats: Repeats
   readonly limits: LimitsOfRows
-  readonly channel: AccountChannel
+  readonly paying: Pick<RowFacts, 'channel' | 'takes'>
   readonly signs: (matched: Matched, service: string) => RowSigns
 }
 
 function check(
   { row, person, match }: Matched,
-  { repeats, limits, channel, signs }: CheckedAgainst,
+  { repeats, limits, paying, signs }: CheckedAgainst,
   now: Temporal.Instant,
 ): Checked {
   const raw = rawOf(row)
@@ -135,7 +132,7 @@ function check(
     sameWork: repeats.ofWork(row),
     sameKey: repeats.ofKey(row),
     limits: limits.ofRow(row),
-    channel,
+    ...paying,
     signs: signs({ row, person, match }, cells.service),
     now,
   })

@@ -16,6 +16,8 @@ import { orderReference, paymentPurpose } from '../domain/payment-purpose.ts'
 import { rowLifecycle } from '../domain/register.ts'
 import type { RowState } from '../domain/register.ts'
 import { payPayoutJob } from './jobs.ts'
+import { findPayingChannel } from './find-paying-channel.ts'
+import type { CheckDeps } from './check-rows.ts'
 import { failedMethods } from './payout-queries.ts'
 import type { RegisterRecord } from './register-queries.ts'
 import type { RowRecord } from './row-queries.ts'
@@ -30,7 +32,7 @@ type PayableRow = Pick<RowRecord, 'id' | 'no' | 'org_id' | 'service' | 'amount' 
  */
 export async function createPayouts(
   tx: Tx,
-  deps: { readonly clock: Clock },
+  deps: CheckDeps,
   register: Pick<RegisterRecord, 'number'>,
   account: Pick<OrganizationAccount, 'id' | 'channel'>,
   rows: readonly PayableRow[],
@@ -42,9 +44,10 @@ export async function createPayouts(
     tx,
     rows.map(({ id }) => id),
   )
+  const { takes } = await findPayingChannel(tx, deps, account)
   const methods = new Map([
     ...(withoutMethod === 'hold' ? await findLastPayoutMethods(tx, people) : []),
-    ...(await findPayoutMethods(tx, deps.clock.now(), people, failed)),
+    ...(await findPayoutMethods(tx, deps.clock.now(), people, { failed, takes })),
   ])
   const ready = rows.flatMap((row) => {
     const work = works.get(row.assignment_id ?? '')

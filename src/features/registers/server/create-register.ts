@@ -4,12 +4,12 @@ import type { Id } from '#/kernel/ids.ts'
 import { sum } from '#/kernel/money.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import type { Result } from '#/kernel/result.ts'
-import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import { newId } from '#/platform/server/new-id.ts'
 import type { Refusal } from '#/wire/refusals.ts'
 import { checkRows } from './check-rows.ts'
+import type { CheckDeps } from './check-rows.ts'
 import { chooseRegisterBranch } from './choose-register-branch.ts'
 import { insertRegister } from './insert-register.ts'
 import { payableWorks, placesOfWorks } from './payable-queries.ts'
@@ -18,7 +18,7 @@ import { insertLines } from './row-queries.ts'
 
 /** Creates a register of accepted assignments. An assignment belongs to at most one active register at a time. */
 export function createRegister(
-  deps: { readonly db: Database; readonly clock: Clock },
+  deps: CheckDeps & { readonly db: Database },
   scope: ClientScope,
   chosen: {
     readonly name?: string | undefined

@@ -2,18 +2,18 @@ import { recordEntry } from '#/features/journal/server/record-entry.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { ok } from '#/kernel/result.ts'
 import type { Result } from '#/kernel/result.ts'
-import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import type { Refusal } from '#/wire/refusals.ts'
 import { rowLifecycle } from '../domain/register.ts'
 import { checkRows } from './check-rows.ts'
+import type { CheckDeps } from './check-rows.ts'
 import { openRow } from './open-row.ts'
 import { problemsOf, saveRowState } from './row-queries.ts'
 
 /** Excludes a row, includes it again, or accepts its warnings and records who accepted them. */
 export function decideRow(
-  deps: { readonly db: Database; readonly clock: Clock },
+  deps: CheckDeps & { readonly db: Database },
   scope: ClientScope,
   place: { readonly id: Id<'register'>; readonly rowId: Id<'row'> },
   decision: { readonly action: 'exclude' | 'include' | 'accept'; readonly version: number },

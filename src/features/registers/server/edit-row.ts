@@ -5,12 +5,12 @@ import { kopecks } from '#/kernel/money.ts'
 import { parsePhone } from '#/kernel/phone.ts'
 import { ok } from '#/kernel/result.ts'
 import type { Result } from '#/kernel/result.ts'
-import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import type { Refusal } from '#/wire/refusals.ts'
 import { rowLifecycle } from '../domain/register.ts'
 import { checkRows } from './check-rows.ts'
+import type { CheckDeps } from './check-rows.ts'
 import { openRow } from './open-row.ts'
 import { rawJson, rawOf } from './row-queries.ts'
 
@@ -26,7 +26,7 @@ export type RowChange = {
 
 /** Edits cells of a row and checks it again, with the rows that its change can concern. */
 export function editRow(
-  deps: { readonly db: Database; readonly clock: Clock },
+  deps: CheckDeps & { readonly db: Database },
   scope: ClientScope,
   place: { readonly id: Id<'register'>; readonly rowId: Id<'row'> },
   change: RowChange,

@@ -1,6 +1,6 @@
+import { readOrganization } from '#/features/organizations/server/read-organization.ts'
 import { findPayoutMethod } from '#/features/profile/server/find-payout-method.ts'
 import type { Id } from '#/kernel/ids.ts'
-import type { Clock } from '#/kernel/time.ts'
 import type { Database, Tx } from '#/platform/server/database.ts'
 import { locking, noteHeld } from '#/platform/server/lock-order.ts'
 import { sqlBoolean } from '#/platform/server/typed-sql.ts'
@@ -8,6 +8,8 @@ import type { JobOutcome, JobRun } from '#/platform/server/worker.ts'
 import { failedPayoutStates } from '../domain/payout.ts'
 import { checkedStates, isEditable, registerStates, repayableStates } from '../domain/register.ts'
 import { toldOfRequisites } from '../domain/row-problem.ts'
+import type { CheckDeps } from './check-rows.ts'
+import { findPayingChannel } from './find-paying-channel.ts'
 import { failedMethods } from './payout-queries.ts'
 import { requeueHeldPayouts } from './requeue-held-payouts.ts'
 import { requeueRegisterChecks } from './requeue-register-checks.ts'
@@ -18,7 +20,7 @@ import { problemsOf, saveRowState } from './row-queries.ts'
  * for the requisites are retried now instead of at the next hour, and draft registers with their rows are re-checked.
  */
 export async function followRequisites(
-  deps: { readonly db: Database; readonly clock: Clock },
+  deps: CheckDeps & { readonly db: Database },
   { personId }: { readonly personId: Id<'person'> },
   run: JobRun,
 ): Promise<JobOutcome> {
@@ -26,7 +28,8 @@ export async function followRequisites(
     const now = deps.clock.now()
     for (const row of await lockRepayable(tx, personId)) {
       const failed = await failedMethods(tx, [row.id])
-      const method = await findPayoutMethod(tx, now, personId, failed)
+      const { takes } = await findPayingChannel(tx, deps, (await readOrganization(tx, row.org_id)).bank)
+      const method = await findPayoutMethod(tx, now, personId, { failed, takes })
       if (!method || failed.has(method.id)) continue
       const problems = problemsOf(row).map((problem) => toldOfRequisites(problem, method.mask))
       await saveRowState(tx, row.id, { state: row.state, problems, now: row.updated_at })

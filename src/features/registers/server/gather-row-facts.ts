@@ -44,6 +44,7 @@ export async function gatherRowFacts(
   orgId: Id<'organization'>,
   rows: readonly Pick<RowRecord, 'inn' | 'phone' | 'task_number' | 'assignment_id'>[],
   bounds: WorkBounds,
+  { takes }: Pick<PayeeFacts, 'takes'>,
 ): Promise<KnownPeople> {
   const people = await findPeople(reader, rows)
   const ids = people.map(({ id }) => id)
@@ -56,7 +57,7 @@ export async function gatherRowFacts(
   const [{ works, hasWorked }, stops, methods, bindings, statuses] = await Promise.all([
     findWorks(reader, orgId, named, bounds),
     findStops(reader, orgId, ids, moscowDate(clock.now())),
-    findPayoutMethods(reader, clock.now(), ids),
+    findPayoutMethods(reader, clock.now(), ids, { takes }),
     findBindings(reader, ids),
     findStatuses(
       reader,

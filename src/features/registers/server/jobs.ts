@@ -70,7 +70,13 @@ export const payoutReturned = event('payoutReturned', ofPayout)
 /** A customer asks a payee where to pay him. */
 export const requisitesAsked = event(
   'requisitesAsked',
-  z.object({ orgId: idOf('organization'), personId: idOf('person'), day: z.string() }),
+  z.object({
+    orgId: idOf('organization'),
+    personId: idOf('person'),
+    day: z.string(),
+    /** What the customer pays to. */
+    takes: z.optional(z.array(z.string())),
+  }),
 )
 /** A check that its author may not have waited for has found errors. */
 export const registerErred = event('registerErred', ofRegister)

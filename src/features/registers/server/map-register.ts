@@ -1,7 +1,6 @@
 import type { FileStore } from '#/gateways/files/port.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { ok, refuse } from '#/kernel/result.ts'
-import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import { newId } from '#/platform/server/new-id.ts'
@@ -9,6 +8,7 @@ import { checkMapping, maxLines, readLines } from '../domain/import-file.ts'
 import type { ColumnMapping } from '../domain/import-file.ts'
 import { registerLifecycle } from '../domain/register.ts'
 import { checkRows } from './check-rows.ts'
+import type { CheckDeps } from './check-rows.ts'
 import { readRegisterFile } from './read-register-file.ts'
 import { openRegister } from './open-register.ts'
 import { lockRegistersOf, saveRegister } from './register-queries.ts'
@@ -16,7 +16,7 @@ import { insertLines } from './row-queries.ts'
 
 /** Turns file lines into rows using the columns a user mapped, and starts the check. */
 export async function mapRegister(
-  deps: { readonly db: Database; readonly clock: Clock; readonly files: FileStore },
+  deps: CheckDeps & { readonly db: Database; readonly files: FileStore },
   scope: ClientScope,
   id: Id<'register'>,
   choice: { readonly sheet: string; readonly heading_row: number; readonly columns: ColumnMapping },

@@ -10,6 +10,7 @@ import { secondsBeforeRetry, secondsBeforeTurn } from '../domain/payout-pace.ts'
 import { isPending, rowLifecycle } from '../domain/register.ts'
 import type { RowProblem } from '../domain/row-problem.ts'
 import { isLost, mayEverRepeat, mayRepeat, wayToAsk } from '../domain/send-again.ts'
+import type { KnownChannels } from './find-paying-channel.ts'
 import { lockPayout } from './lock-payout.ts'
 import { losePayout } from './lose-payout.ts'
 import { inTurn } from './in-turn.ts'
@@ -22,7 +23,7 @@ import { refusePayout } from './refuse-payout.ts'
 import { requestRegisterState } from './request-register-state.ts'
 import { saveRowState } from './row-queries.ts'
 
-export type PayDeps = PrepareDeps & { readonly log: Log; readonly channelFor: ChannelFor }
+export type PayDeps = PrepareDeps & KnownChannels & { readonly log: Log; readonly channelFor: ChannelFor }
 
 /**
  * Sends one payment. A payment that may already be with the bank is looked up first, and never sent under another key or under one

@@ -17,6 +17,7 @@ import { moscowDate } from '#/kernel/time.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { FieldKey } from '#/platform/server/secrets.ts'
 import type { Database, Reader, Tx } from '#/platform/server/database.ts'
+import { takenByFile } from '../domain/may-pay.ts'
 import type { PayeeFacts } from '../domain/may-pay.ts'
 import { isCallOpen, isUnsent, payoutLifecycle, payoutStateOf } from '../domain/payout.ts'
 import { orderReference, receiptName } from '../domain/payment-purpose.ts'
@@ -95,8 +96,7 @@ export async function preparePayment(
     if (wasStopped) return { is: 'held', until: now, why: stoppedByMember }
     if (channel?.stopped) return holdPayout(tx, deps, locked, { kind: 'held', problem: stopProblem(channel.stopped) })
     if (await mayBePaidEarlier(tx, payout)) return holdPayout(tx, deps, locked, { kind: 'held', problem: earlierMayBePaid })
-    // A file for a bank is of accounts; a channel says what it takes.
-    const allowed = await allowPayment(tx, now, payout, npd, channel?.traits.takes ?? ['account'])
+    const allowed = await allowPayment(tx, now, payout, npd, channel?.traits.takes ?? takenByFile)
     if (!allowed.ok) return holdPayout(tx, deps, locked, allowed.refusal)
     const { id: methodId, mask } = allowed.value
     const byFile = payout.channel === 'file'

@@ -24,12 +24,13 @@ import { allowEditing } from './allow-editing.ts'
 import { nameAuthor } from '#/features/organizations/server/name-author.ts'
 import { describeApproval } from './describe-approval.ts'
 import { findPayingChannel } from './find-paying-channel.ts'
+import type { KnownChannels } from './find-paying-channel.ts'
 import { countsOf, findRegister } from './register-queries.ts'
 import { stoppingOf } from './stop-queries.ts'
 
 /** Returns a register with its totals and the viewer's available actions. */
 export async function readRegister(
-  deps: { readonly db: Database; readonly clock: Clock },
+  deps: KnownChannels & { readonly db: Database; readonly clock: Clock },
   scope: ClientScope,
   id: Id<'register'>,
 ) {
@@ -76,7 +77,7 @@ export async function readRegister(
     repayable: countRows(counts, repayableStates),
     checks: countRows(counts, ['receiptDone', 'done']),
     account: organization.bank ? maskTail(organization.bank.account) : null,
-    by_file: (await findPayingChannel(deps.db, organization.bank)) === 'file',
+    by_file: (await findPayingChannel(deps.db, deps, organization.bank)).channel === 'file',
     may: {
       edit: roleMay(scope.role, 'editRegisters') && allowEditing(scope, register).ok && isEditable(register.state),
       approve: approval.mine !== null,

@@ -6,7 +6,7 @@ import type { Clock } from '#/kernel/time.ts'
 import type { Tx } from '#/platform/server/database.ts'
 import { enqueueMany } from '#/platform/server/jobs.ts'
 import { sqlBoolean } from '#/platform/server/typed-sql.ts'
-import { mayPay } from '../domain/may-pay.ts'
+import { mayPay, takenByFile } from '../domain/may-pay.ts'
 import { checksLiveHours, payoutLifecycle, storedPayout } from '../domain/payout.ts'
 import { leftAfter } from '../domain/year-limit.ts'
 import { payPayoutJob } from './jobs.ts'
@@ -32,7 +32,7 @@ export async function recheckListed(
     tx,
     listed.map(({ row_id: id }) => id),
   )
-  const methods = await findPayoutMethods(tx, now, people, failed)
+  const methods = await findPayoutMethods(tx, now, people, { failed, takes: takenByFile })
   const bindings = await findBindings(tx, people)
   const years = await yearsLeft(
     tx,
@@ -50,7 +50,7 @@ export async function recheckListed(
     const isFitting =
       Temporal.Instant.compare(now, checked) < 0 &&
       method?.id === payout.method_id &&
-      mayPay({ ...facts, npd: { result: 'active' }, channel: payout.channel, income, now }).ok
+      mayPay({ ...facts, npd: { result: 'active' }, channel: payout.channel, takes: takenByFile, income, now }).ok
     // Those of one person fit into the year together.
     if (isFitting && left) years.set(payout.person_id, leftAfter(left, payout.amount))
     return isFitting

@@ -26,7 +26,12 @@ test('a payee with nowhere to be paid is asked for requisites, and his row passe
   for (let turn = 0; turn < 2; turn += 1)
     assert.deepEqual(dataOf(await house.call(accountant, rowContract.askRequisites, { params })), { asked: true })
   const asked = await house.db.selectFrom('jobs').select('payload').where('name', '=', 'event:requisitesAsked').execute()
-  assert.deepEqual(asked[0]?.payload, { orgId, personId: person, day: '2026-11-21' })
+  assert.deepEqual(asked[0]?.payload, {
+    orgId,
+    personId: person,
+    day: '2026-11-21',
+    takes: [...house.offer.kind.traits.takes],
+  })
 
   await house.seed.addMethod(person)
   await tellOfChange(house, person)

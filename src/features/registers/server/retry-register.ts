@@ -3,12 +3,12 @@ import type { Id } from '#/kernel/ids.ts'
 import { kopecks, sum } from '#/kernel/money.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import type { Result } from '#/kernel/result.ts'
-import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import type { Refusal } from '#/wire/refusals.ts'
 import { registerLifecycle, repayableStates } from '../domain/register.ts'
 import { approvalOf } from './approval-queries.ts'
+import type { CheckDeps } from './check-rows.ts'
 import { chooseAccount } from './choose-account.ts'
 import { createPayouts } from './create-payouts.ts'
 import { lockRegister, saveRegister } from './register-queries.ts'
@@ -20,7 +20,7 @@ import { amountOf, lockRowsIn } from './row-queries.ts'
  * seven days old. Paid rows are not touched.
  */
 export function retryRegister(
-  deps: { readonly db: Database; readonly clock: Clock },
+  deps: CheckDeps & { readonly db: Database },
   scope: ClientScope,
   id: Id<'register'>,
   rowIds: readonly Id<'row'>[] | undefined,

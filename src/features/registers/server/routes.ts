@@ -34,6 +34,7 @@ import { editRow } from './edit-row.ts'
 import { issueOrderFile } from './issue-order-file.ts'
 import { listOrderFiles } from './list-order-files.ts'
 import { readOrderFile } from './read-order-file.ts'
+import type { KnownChannels } from './find-paying-channel.ts'
 import { importRegister } from './import-register.ts'
 import { keepFileViews } from './keep-file-views.ts'
 import { listRegisters } from './list-registers.ts'
@@ -57,7 +58,7 @@ import { withdrawRegister } from './withdraw-register.ts'
 import { writeErrorFile } from './write-error-file.ts'
 import { writeTemplate } from './write-template.ts'
 
-type Deps = {
+type Deps = KnownChannels & {
   readonly db: Database
   readonly clock: Clock
   readonly files: FileStore

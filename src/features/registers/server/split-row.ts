@@ -9,7 +9,6 @@ import { memberRoleNames, permissionMatrix, roleMay } from '#/kernel/roles.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import type { Result } from '#/kernel/result.ts'
 import { moscowDate } from '#/kernel/time.ts'
-import type { Clock } from '#/kernel/time.ts'
 import type { Database, Tx } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import { newId } from '#/platform/server/new-id.ts'
@@ -18,6 +17,7 @@ import { payoutLifecycle, payoutStateOf } from '../domain/payout.ts'
 import { isEditable, rowLifecycle } from '../domain/register.ts'
 import { restProblem, yearCode } from '../domain/year-limit.ts'
 import { checkRows } from './check-rows.ts'
+import type { CheckDeps } from './check-rows.ts'
 import { createPayouts } from './create-payouts.ts'
 import { lockPayout } from './lock-payout.ts'
 import { openRegister } from './open-register.ts'
@@ -30,7 +30,7 @@ import { lockRow, problemsOf } from './row-queries.ts'
 import type { RowRecord } from './row-queries.ts'
 import { lockIncomeOf, yearsLeft } from './year-income-queries.ts'
 
-type Deps = { readonly db: Database; readonly clock: Clock }
+type Deps = CheckDeps & { readonly db: Database }
 
 /**
  * Splits a row that the yearly limit of its payee stops: it keeps what fits, and the rest stands in a new excluded row, whose part of

@@ -8,7 +8,6 @@ import type { Id } from '#/kernel/ids.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import type { Result } from '#/kernel/result.ts'
 import { moscowDate } from '#/kernel/time.ts'
-import type { Clock } from '#/kernel/time.ts'
 import type { Database, Tx } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import type { Refusal } from '#/wire/refusals.ts'
@@ -17,12 +16,13 @@ import { inBranch } from './approval-queries.ts'
 import { awaitDecision } from './await-decision.ts'
 import { checkLimits } from './check-limits.ts'
 import { checkRows } from './check-rows.ts'
+import type { CheckDeps } from './check-rows.ts'
 import { openRegister } from './open-register.ts'
 import { countsOf, lockRegistersOf, saveRegister } from './register-queries.ts'
 import type { RegisterRecord } from './register-queries.ts'
 import { readySum } from './row-queries.ts'
 
-type Deps = { readonly db: Database; readonly clock: Clock }
+type Deps = CheckDeps & { readonly db: Database }
 
 /**
  * Checks every row again under the sender's limits, fixes the approval route for this total and passes the register to its

@@ -17,6 +17,7 @@ import type { RowProblem } from '../domain/row-problem.ts'
 import { leftAfter } from '../domain/year-limit.ts'
 import { balanceShortage, missingTo } from '../domain/channel-balance.ts'
 import { findPayingChannel } from './find-paying-channel.ts'
+import type { KnownChannels } from './find-paying-channel.ts'
 import { findStatuses } from './find-statuses.ts'
 import { findRegister } from './register-queries.ts'
 import { readBalance } from './read-balance.ts'
@@ -33,7 +34,7 @@ type Stopped = { readonly no: number; readonly fio: string; readonly amount: Kop
  * of people nobody outside is asked, so a person whose status has no answer of today counts as one who passes: the payment itself will ask.
  */
 export async function tryPayment(
-  deps: { readonly db: Database; readonly clock: Clock; readonly channelFor: ChannelFor },
+  deps: KnownChannels & { readonly db: Database; readonly clock: Clock; readonly channelFor: ChannelFor },
   scope: ClientScope,
   id: Id<'register'>,
 ) {
@@ -45,17 +46,17 @@ export async function tryPayment(
     row.person_id === null || row.amount === null ? [] : [{ ...row, personId: row.person_id, amount: row.amount }],
   )
   const people = [...new Set(rows.map(({ personId }) => personId))]
-  const [stops, bindings, methods, statuses, years, channel, balance] = await Promise.all([
+  const paying = await findPayingChannel(db, deps, (await readOrganization(db, scope.orgId)).bank)
+  const [stops, bindings, methods, statuses, years, balance] = await Promise.all([
     findStops(db, scope.orgId, people, moscowDate(now)),
     findBindings(db, people),
-    findPayoutMethods(db, now, people),
+    findPayoutMethods(db, now, people, paying),
     findStatuses(
       db,
       deps.clock,
       rows.flatMap(({ inn }) => parsePersonInn(inn) ?? []),
     ),
     yearsLeft(db, now, people, 'check'),
-    readOrganization(db, scope.orgId).then(({ bank }) => findPayingChannel(db, bank)),
     readBalance(deps, scope.orgId),
   ])
   const stopped: Stopped[] = []
@@ -70,7 +71,7 @@ export async function tryPayment(
       binding,
       npd: { result: known ?? 'active' },
       payoutMethod: methods.get(personId),
-      channel,
+      ...paying,
       income: { amount, left },
       now,
     })
