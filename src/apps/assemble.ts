@@ -113,7 +113,7 @@ export function assemble(parts: Parts): Assembled {
   tasksRoutes(api, deps)
   tasksHandlers(table, deps)
   payoutRegisterRoutes(api, deps)
-  registerHandlers(table, deps)
+  registerHandlers(table, { ...deps, ...(gate.proof && { proof: (tx, by) => requireProof({ db: tx }, by) }) })
   statementRoutes(api, deps)
   statementHandlers(table, deps)
   receiptRoutes(api, deps)

@@ -35,6 +35,7 @@ test('nothing is signed or paid in the name of an organization until it is prove
     'POST /api/v1/client/docs/sign',
     'POST /api/v1/client/registers/:id/continue',
     'POST /api/v1/client/registers/:id/retry',
+    'POST /api/v1/client/registers/:id/schedule',
     'POST /api/v1/client/registers/:id/start',
   ])
   const ask = (contract: Endpoint) =>

@@ -9,6 +9,7 @@ import { openChannels } from '#/features/connections/server/open-channels.ts'
 import type { OfferedChannel } from '#/features/connections/server/open-channels.ts'
 import { connectionRoutes } from '#/features/connections/server/routes.ts'
 import { registerHandlers } from '#/features/registers/server/handlers.ts'
+import type { ScheduledDeps } from '#/features/registers/server/start-scheduled.ts'
 import { payoutRegisterRoutes } from '#/features/registers/server/routes.ts'
 import { statementHandlers } from '#/features/statements/server/handlers.ts'
 import { statementRoutes } from '#/features/statements/server/routes.ts'
@@ -83,6 +84,7 @@ export async function openRegistersHouse(options: { readonly settlementSeconds?:
   const deps = {
     db: open.db,
     offered: [offer],
+    proof: undefined as ScheduledDeps['proof'],
     clock,
     log: silentLog,
     channelFor: ((): Promise<AccountChannel> => Promise.resolve(channels.now)) as ChannelFor,

@@ -112,6 +112,13 @@ export const registersRefusals = {
     message: ({ missing }) => `Не хватает ${missing} на балансе шлюза`,
     action: 'Пополните баланс в кабинете провайдера и запустите оплату',
   }),
+  scheduleBad: refusal({
+    status: 422,
+    code: -640,
+    facts: { problem: text },
+    message: ({ problem }) => problem,
+    action: 'Выберите другой день или время',
+  }),
   approvalOld: refusal({
     status: 409,
     code: -621,

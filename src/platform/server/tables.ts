@@ -974,6 +974,7 @@ type RegistersTable = {
     | 'onApproval'
     | 'returned'
     | 'approved'
+    | 'scheduled'
     | 'starting'
     | 'executing'
     | 'partial'
@@ -998,6 +999,11 @@ type RegistersTable = {
   checked_for: Id<'person'> | null
   stopped_by: Id<'person'> | null
   stopped_at: Temporal.Instant | null
+  scheduled_for: Temporal.Instant | null
+  scheduled_by: Id<'person'> | null
+  scheduled_at: Temporal.Instant | null
+  not_started_at: Temporal.Instant | null
+  not_started_why: string | null
 }
 
 type RoundPlacesTable = {

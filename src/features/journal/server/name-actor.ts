@@ -11,7 +11,7 @@ import { findActor } from './queries.ts'
  */
 export async function nameActor(
   reader: Reader,
-  scope: AccountScope | PersonScope | ClientScope,
+  scope: Pick<AccountScope | PersonScope | ClientScope, 'personId' | 'ip'>,
   orgId: Id<'organization'> | undefined,
 ): Promise<EntryActor> {
   const actor = await findActor(reader, scope.personId, orgId)

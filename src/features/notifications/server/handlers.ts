@@ -16,6 +16,7 @@ import {
   payoutRefused,
   payoutReturned,
   registerErred,
+  registerNotStarted,
   registerSettled,
   registerWaits,
   requisitesAsked,
@@ -95,6 +96,7 @@ const notices: readonly Subscription[] = [
   notice(payoutReturned, 'notifications.returned', money.noticesForReturn),
   notice(payoutRefused, 'notifications.refused', payouts.noticesForRefusal),
   notice(payoutHeld, 'notifications.held', payouts.noticesForHold),
+  notice(registerNotStarted, 'notifications.notStartedRegister', payouts.noticesForNotStarted),
   notice(registerErred, 'notifications.erredRegister', payouts.noticesForErredRegister),
   notice(registerSettled, 'notifications.settledRegister', payouts.noticesForSettledRegister),
 

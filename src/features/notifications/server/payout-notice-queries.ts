@@ -1,3 +1,4 @@
+import { mayStillAct } from '#/features/organizations/server/may-still-act.ts'
 import { countRows, paidStates, registerLifecycle, repayableStates } from '#/features/registers/domain/register.ts'
 import type { RowCounts } from '#/features/registers/domain/register.ts'
 import type { Id } from '#/kernel/ids.ts'
@@ -68,6 +69,37 @@ export async function noticesForHold(
     priority: 'high' as const,
   }
   return [{ notice, personId: facts.person_id }]
+}
+
+/** Whoever scheduled the payment waits for it: he is told why it did not start. Where he has left, those who may start it are. */
+export async function noticesForNotStarted(
+  tx: Tx,
+  { registerId: id, personId, at }: OfRegister & { readonly personId: Id<'person'>; readonly at: string },
+): Promise<PendingNotice[]> {
+  const facts = await registerFacts(tx, id)
+  const { not_started_why: why, branch_id: branchId } = await tx
+    .selectFrom('registers')
+    .select(['not_started_why', 'branch_id'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  if (!facts || why === null) return []
+  const notice = {
+    eventKey: `not-started:${id}:${at}`,
+    category: 'money' as const,
+    priority: 'high' as const,
+    title: `Выплата по реестру ${facts.number} не запущена`,
+    body: `Она была запланирована на это время. ${why}`,
+    link: `/client/registers/${id}`,
+    ways: ['sms', 'mail'] as const,
+  }
+  const isHere = await mayStillAct(tx, { orgId: facts.org_id, personId }, { permission: 'seeWork', branchId })
+  return [
+    {
+      notice,
+      orgId: facts.org_id,
+      ...(isHere ? { people: [personId] } : { about: facts, permission: 'startPayments' as const }),
+    },
+  ]
 }
 
 export async function noticesForErredRegister(tx: Tx, { registerId: id }: OfRegister): Promise<PendingNotice[]> {

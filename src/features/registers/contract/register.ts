@@ -45,6 +45,8 @@ export const registerCard = z.object({
   author: z.string(),
   created_at: z.string(),
   executed_at: z.nullable(z.string()),
+  /** The moment at which it starts by itself. */
+  scheduled_for: z.nullable(z.string()),
   /** Rows that take part in money. */
   rows: z.number(),
   sum: z.number(),
@@ -115,6 +117,10 @@ export const registerView = z.object({
   troubled: z.number(),
   /** Somebody has stopped the payments: what was not sent waits. */
   stopped: z.nullable(z.object({ by: z.string(), at: z.string() })),
+  /** It starts by itself at this moment; by whom it was scheduled. */
+  scheduled: z.nullable(z.object({ for: z.string(), by: z.string() })),
+  /** Why the last scheduled start did not happen, and when. */
+  not_started: z.nullable(z.object({ why: z.string(), at: z.string() })),
   /** Rows the bank refused or returned: they can be paid again. */
   repayable: z.number(),
   checks: z.number(),

@@ -32,7 +32,22 @@ export const registerLifecycle = lifecycle(
       recall: { to: 'ready', by: 'client' },
     },
     returned: { ...checked, submit: { to: 'onApproval', by: 'client' }, cancel },
-    approved: { start: { to: 'starting', by: 'client' }, recall: { to: 'ready', by: 'client' }, cancel },
+    approved: {
+      start: { to: 'starting', by: 'client' },
+      schedule: { to: 'scheduled', by: 'client' },
+      recall: { to: 'ready', by: 'client' },
+      cancel,
+    },
+    // It starts by itself at its moment, by the checks of any start, or stays approved and says why.
+    scheduled: {
+      start: { to: 'starting', by: 'client' },
+      startOnTime: { to: 'starting', by: 'system' },
+      missStart: { to: 'approved', by: 'system' },
+      schedule: { to: 'scheduled', by: 'client' },
+      unschedule: { to: 'approved', by: 'client' },
+      recall: { to: 'ready', by: 'client' },
+      cancel,
+    },
     // Payouts are being made, portion by portion: rows still `ready` have none yet, the others may be paid already.
     starting: {
       begin: { to: 'executing', by: 'system' },
@@ -54,6 +69,7 @@ export const registerLifecycle = lifecycle(
     onApproval: 'На согласовании',
     returned: 'Возвращён',
     approved: 'Согласован',
+    scheduled: 'Запланирован',
     starting: 'Запускается',
     executing: 'Исполняется',
     partial: 'Исполнен частично',
@@ -77,6 +93,7 @@ export const openRegisterStates = [
   'onApproval',
   'returned',
   'approved',
+  'scheduled',
   'starting',
   'executing',
 ] as const satisfies RegisterStates
@@ -94,6 +111,7 @@ export const erringRegisterStates = [
 export const sentRegisterStates = [
   'onApproval',
   'approved',
+  'scheduled',
   'starting',
   'executing',
   'partial',
@@ -101,7 +119,7 @@ export const sentRegisterStates = [
   'failed',
 ] as const satisfies RegisterStates
 /** Sent for approval, and no payment of the rows still `ready` has begun. */
-export const unpaidRegisterStates = ['onApproval', 'approved', 'starting'] as const satisfies RegisterStates
+export const unpaidRegisterStates = ['onApproval', 'approved', 'scheduled', 'starting'] as const satisfies RegisterStates
 /** The rows are still being put together, or given back for that. */
 export const unsentRegisterStates = [
   'draft',

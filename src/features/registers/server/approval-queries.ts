@@ -91,14 +91,16 @@ async function consentsOf(reader: Reader, clock: Clock, registers: readonly Regi
 
 /**
  * Tells whether the register is still approved: every step has the required number of approvals, each at most seven days old.
- * Approvals of people who have left since still count. `texts` are the hashes of what they saw.
+ * Approvals of people who have left since still count. Whoever scheduled the payment has used them then: they are as old as they were
+ * at that moment. `texts` are the hashes of what they saw.
  */
 export async function approvalOf(
   reader: Reader,
   clock: Clock,
   register: RegisterRecord,
 ): Promise<{ readonly holds: boolean; readonly texts: ReadonlySet<string> }> {
-  const consents = (await consentsOf(reader, clock, [register])).get(register.id) ?? []
+  const used = register.scheduled_at ?? clock.now()
+  const consents = (await consentsOf(reader, { now: () => used }, [register])).get(register.id) ?? []
   const holds = stepsOf(register).every(({ needCount }, at) => consents.filter(({ step }) => step === at + 1).length >= needCount)
   return { holds, texts: new Set(consents.map(({ sha256 }) => sha256)) }
 }

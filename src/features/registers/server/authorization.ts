@@ -81,6 +81,11 @@ export const registersAuthorization: AuthorizationRows<Things> = {
   },
   'GET /api/v1/client/registers/:id/dry-run': { who: 'seeWork', input: register() },
   'POST /api/v1/client/registers/:id/start': { who: 'startPayments', input: register() },
+  'POST /api/v1/client/registers/:id/schedule': {
+    who: 'startPayments',
+    input: register({ day: '2026-11-25', time: '10:00', on_working_day: true }),
+  },
+  'POST /api/v1/client/registers/:id/unschedule': { who: 'startPayments', input: register() },
   'POST /api/v1/client/registers/:id/stop': { who: 'startPayments', input: register() },
   'POST /api/v1/client/registers/:id/continue': { who: 'startPayments', input: register() },
   'POST /api/v1/client/registers/:id/order-files': { who: 'startPayments', input: register() },

@@ -16,10 +16,10 @@ import type { RegisterRecord } from './register-queries.ts'
 export async function checkLimits(
   tx: Tx,
   deps: { readonly clock: Clock },
-  scope: ClientScope,
+  scope: Pick<ClientScope, 'orgId' | 'personId'>,
   register: RegisterRecord,
   sum: Kopecks,
-  act: 'submitted' | 'started',
+  act: 'submitted' | 'started' | 'scheduled',
 ): Promise<Result<undefined, Refusal<'registerAboveLimit' | 'dayAboveLimit'>>> {
   const { own, organization } = await ceilingsOf(tx, scope.orgId, scope.personId)
   const permission = act === 'submitted' ? 'editRegisters' : 'startPayments'
@@ -33,7 +33,8 @@ export async function checkLimits(
     ],
     await able('limit_register'),
   )
-  if (!inRegister.ok) return inRegister
+  // What is scheduled counts in the day in which it starts, and is asked about then.
+  if (!inRegister.ok || act === 'scheduled') return inRegister
   const today = await sumsOfDay(tx, deps.clock, register, scope.personId, act)
   return checkDaySum(
     sum,

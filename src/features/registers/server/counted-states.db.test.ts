@@ -19,6 +19,7 @@ const countsInDay: Record<RegisterState, boolean> = {
   onApproval: true,
   returned: false,
   approved: true,
+  scheduled: true,
   starting: true,
   executing: true,
   partial: true,
@@ -27,7 +28,7 @@ const countsInDay: Record<RegisterState, boolean> = {
   cancelled: false,
 }
 const idleRows: readonly RowState[] = ['excluded', 'cancelled']
-const countsInMonthBeforePayment: readonly RegisterState[] = ['onApproval', 'approved', 'starting']
+const countsInMonthBeforePayment: readonly RegisterState[] = ['onApproval', 'approved', 'scheduled', 'starting']
 const countsInMonth: Record<StoredPayoutState, boolean> = {
   created: true,
   listed: true,

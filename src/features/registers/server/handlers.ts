@@ -17,14 +17,17 @@ import { releaseHeld } from './release-held.ts'
 import { remindApproval } from './remind-approval.ts'
 import { remindStatement } from './remind-statement.ts'
 import { resumePayouts } from './resume-payouts.ts'
+import { startScheduled } from './start-scheduled.ts'
+import type { ScheduledDeps } from './start-scheduled.ts'
 import { watchPayout } from './watch-payout.ts'
 
 /** A payment is retried long after other jobs give up: it may be with the bank. */
 const patience = 5000
 
-export function registerHandlers(table: WorkTable, deps: PayDeps): void {
+export function registerHandlers(table: WorkTable, deps: PayDeps & ScheduledDeps): void {
   onJob(table, jobs.checkRegisterJob, ({ registerId }, run) => checkRegister(deps, registerId, run))
   onJob(table, jobs.beginPaymentsJob, (start, run) => beginPayments(deps, start, run), patience)
+  onJob(table, jobs.startScheduledJob, (planned, run) => startScheduled(deps, planned, run), patience)
   onJob(table, jobs.payPayoutJob, ({ payoutId }, run) => payPayout(deps, payoutId, run), patience)
   onJob(table, jobs.watchPayoutJob, ({ payoutId }, run) => watchPayout(deps, payoutId, run), patience)
   onJob(table, jobs.watchReturnJob, ({ payoutId }, run) => watchPayout(deps, payoutId, run), patience)

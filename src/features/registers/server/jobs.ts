@@ -17,6 +17,8 @@ export const beginPaymentsJob = job(
   'registers.begin',
   z.object({ registerId: idOf('register'), accountId: idOf('account'), channel: z.enum(accountChannels) }),
 )
+/** Starts a register at the moment it was scheduled for. */
+export const startScheduledJob = job('registers.startScheduled', z.object({ registerId: idOf('register'), at: z.string() }))
 /** Sends one payment to the bank exactly once. */
 export const payPayoutJob = job('registers.pay', ofPayout, 'payments')
 /** A person's binding has changed: retries the payments held for it at once. */
@@ -77,6 +79,11 @@ export const requisitesAsked = event(
     /** What the customer pays to. */
     takes: z.optional(z.array(z.string())),
   }),
+)
+/** A scheduled register did not start: whoever scheduled it is told. */
+export const registerNotStarted = event(
+  'registerNotStarted',
+  z.object({ registerId: idOf('register'), personId: idOf('person'), at: z.string() }),
 )
 /** A check that its author may not have waited for has found errors. */
 export const registerErred = event('registerErred', ofRegister)

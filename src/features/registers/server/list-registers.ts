@@ -54,6 +54,7 @@ export async function listRegisters(
       author: row.author,
       created_at: row.created_at.toString(),
       executed_at: row.executed_at?.toString() ?? null,
+      scheduled_for: row.scheduled_for?.toString() ?? null,
       rows: row.rows,
       sum: row.sum,
       errors: row.errors,

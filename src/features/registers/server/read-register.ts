@@ -60,6 +60,9 @@ export async function readRegister(
     approved_at: register.approved_at?.toString() ?? null,
     started_at: register.started_at?.toString() ?? null,
     executed_at: register.executed_at?.toString() ?? null,
+    scheduled: register.scheduled_for && { for: register.scheduled_for.toString(), by: names.scheduler },
+    not_started:
+      register.not_started_at === null ? null : { why: register.not_started_why ?? '', at: register.not_started_at.toString() },
     version: register.version,
     rows: Object.values(counts).reduce((total, count) => total + count, 0),
     living_rows: living,
@@ -112,6 +115,7 @@ function namesOf(db: Database, scope: ClientScope, id: Id<'register'>) {
     .select([
       nameAuthor('registers.created_by', scope.orgId).as('author'),
       nameAuthor('registers.approved_by', scope.orgId).as('approver'),
+      nameAuthor('registers.scheduled_by', scope.orgId).as('scheduler'),
     ])
     .where('registers.id', '=', id)
     .executeTakeFirstOrThrow()

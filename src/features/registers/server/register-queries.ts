@@ -30,6 +30,9 @@ function ownRegister(reader: Reader, scope: ClientScope, id: Id<'register'>) {
     .where(inBranches(scope, 'registers.branch_id'))
 }
 
+/** What stands in a register that starts by nobody but a press. */
+export const notScheduled = { scheduled_for: null, scheduled_by: null, scheduled_at: null } as const
+
 /** For jobs: no user is acting, so there is no scope. */
 export function lockRegisterForSystem(tx: Tx, id: Id<'register'>): Promise<RegisterRecord> {
   return locking(tx, 'registers', tx.selectFrom('registers').selectAll().where('id', '=', id), id).executeTakeFirstOrThrow()

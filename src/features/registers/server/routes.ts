@@ -19,6 +19,7 @@ import * as registerContract from '../contract/register.ts'
 import * as rowContract from '../contract/row.ts'
 import * as orderFileContract from '../contract/order-file.ts'
 import * as approvalContract from '../contract/approval.ts'
+import * as scheduleContract from '../contract/schedule.ts'
 import { registerLifecycle } from '../domain/register.ts'
 import type { RegisterState } from '../domain/register.ts'
 import { askRequisites } from './ask-requisites.ts'
@@ -47,12 +48,14 @@ import { releaseRows } from './release-rows.ts'
 import { retryRegister } from './retry-register.ts'
 import { returnRegister } from './return-register.ts'
 import { rowToView, rowViews } from './row-view-queries.ts'
+import { scheduleRegister } from './schedule-register.ts'
 import { sendApprovalCode } from './send-approval-code.ts'
 import { splitRow } from './split-row.ts'
 import { startRegister } from './start-register.ts'
 import { stopRegister } from './stop-register.ts'
 import { submitRegister } from './submit-register.ts'
 import { tryPayment } from './try-payment.ts'
+import { unscheduleRegister } from './unschedule-register.ts'
 import { validateRegister } from './validate-register.ts'
 import { withdrawRegister } from './withdraw-register.ts'
 import { writeErrorFile } from './write-error-file.ts'
@@ -154,6 +157,16 @@ function approvalRoutes(api: Api, deps: Deps): void {
   )
   serve(api, registerContract.tryPayment, ({ scope, params }) => tryPayment(deps, scope, params.id))
   serve(api, registerContract.startRegister, async ({ scope, params }) => moved(await startRegister(deps, scope, params.id)))
+  serve(api, scheduleContract.scheduleRegister, async ({ scope, params, body }) => {
+    const asked = { day: body.day, time: body.time, onWorkingDay: body.on_working_day }
+    const scheduled = await scheduleRegister(deps, scope, params.id, asked)
+    if (!scheduled.ok) return scheduled
+    const { id, state, scheduledFor } = scheduled.value
+    return ok({ id, state, state_name: registerLifecycle.nameOf(state), scheduled_for: scheduledFor.toString() })
+  })
+  serve(api, scheduleContract.unscheduleRegister, async ({ scope, params }) =>
+    moved(await unscheduleRegister(deps, scope, params.id)),
+  )
   serve(api, registerContract.stopRegister, async ({ scope, params }) => moved(await stopRegister(deps, scope, params.id)))
   serve(api, registerContract.continueRegister, async ({ scope, params }) =>
     moved(await continueRegister(deps, scope, params.id)),

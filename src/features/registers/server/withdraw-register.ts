@@ -6,7 +6,7 @@ import type { Database } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import { registerLifecycle } from '../domain/register.ts'
 import { openRegister } from './open-register.ts'
-import { saveRegister } from './register-queries.ts'
+import { notScheduled, saveRegister } from './register-queries.ts'
 
 /** Recalls a register from approval, or cancels it permanently; both void existing approvals. */
 export function withdrawRegister(
@@ -28,6 +28,9 @@ export function withdrawRegister(
       // The next submission starts a new round: approvals given so far remain only as history.
       approval_steps: null,
       submitted_at: null,
+      ...notScheduled,
+      not_started_at: null,
+      not_started_why: null,
       updated_at: deps.clock.now(),
     })
     const done = action === 'recall' ? 'registerWithdrawn' : 'registerCancelled'

@@ -14,15 +14,17 @@ import {
   validateRegister,
 } from '../contract/register.ts'
 import { recallRegister, submitRegister } from '../contract/approval.ts'
+import { unscheduleRegister } from '../contract/schedule.ts'
 import type { registerView } from '../contract/register.ts'
 import { registerLifecycle, wasChecked } from '../domain/register.ts'
 
 const ApproveDialog = lazyPart(async () => (await import('./approve-dialog.tsx')).ApproveDialog, { ahead: true })
 const PayDialog = lazyPart(async () => (await import('./pay-dialog.tsx')).PayDialog, { ahead: true })
+const ScheduleDialog = lazyPart(async () => (await import('./schedule-dialog.tsx')).ScheduleDialog)
 const ReturnDialog = lazyPart(async () => (await import('./return-dialog.tsx')).ReturnDialog, { ahead: true })
 
 type Register = z.output<typeof registerView>
-type Popup = 'approve' | 'return' | 'pay' | 'cancel' | 'stop'
+type Popup = 'approve' | 'return' | 'pay' | 'schedule' | 'cancel' | 'stop'
 
 /** Buttons of a register, by its state and the viewer's rights; the primary one is last. */
 export function RegisterActions({ register, mayEdit }: { readonly register: Register; readonly mayEdit: boolean }) {
@@ -58,14 +60,19 @@ export function RegisterActions({ register, mayEdit }: { readonly register: Regi
         <Retry register={register} />
       )}
       {mayEdit && may('retry') && register.repayable > 0 && register.approval_stale && <Release register={register} />}
+      {register.may.start && may('unschedule') && <Unschedule register={register} />}
+      {register.may.start && may('schedule') && !register.approval_stale && (
+        <Button onClick={() => setPopup('schedule')}>{register.scheduled ? 'Изменить время' : 'Запланировать'}</Button>
+      )}
       {register.may.start && may('start') && !register.approval_stale && (
         <Button variant="primary" onClick={() => setPopup('pay')}>
-          Оплатить
+          {register.scheduled ? 'Оплатить сейчас' : 'Оплатить'}
         </Button>
       )}
       <Suspense fallback={<LateSign />}>
         {popup === 'approve' && <ApproveDialog register={register} onClose={close} />}
         {popup === 'return' && <ReturnDialog id={register.id} onClose={close} />}
+        {popup === 'schedule' && <ScheduleDialog register={register} onClose={close} />}
         {popup === 'pay' && <PayDialog register={register} onClose={close} />}
       </Suspense>
       {popup === 'stop' && <Stop register={register} onClose={close} />}
@@ -117,6 +124,15 @@ function Continue({ register }: { readonly register: Register }) {
   return (
     <Button variant="primary" pending={goOn.pending} onClick={() => void goOn.run({ params: { id: register.id } })}>
       Продолжить
+    </Button>
+  )
+}
+
+function Unschedule({ register }: { readonly register: Register }) {
+  const unschedule = useCall(unscheduleRegister)
+  return (
+    <Button pending={unschedule.pending} onClick={() => void unschedule.run({ params: { id: register.id } })}>
+      Отменить запуск
     </Button>
   )
 }

@@ -23,6 +23,7 @@ export function RegisterNotices({ register }: Props) {
   return (
     <div className="mb-6 space-y-3 empty:hidden">
       {StateNotice && <StateNotice register={register} />}
+      {register.not_started && <NotStarted why={register.not_started.why} at={register.not_started.at} />}
       {register.account === null && !registerLifecycle.is.cancelled(register.state) && (
         <Notice
           tone="warn"
@@ -57,6 +58,7 @@ const stateNotices: Partial<Record<RegisterState, (props: Props) => ReactNode>> 
   returned: Returned,
   onApproval: OnlyApprover,
   approved: Approved,
+  scheduled: Scheduled,
   starting: Starting,
   executing: Paying,
   partial: Unpaid,
@@ -118,6 +120,32 @@ function Approved({ register }: Props) {
     <Notice tone="good" title={`Согласован: ${register.approved_by ?? ''}`}>
       <Moment value={register.approved_at} />.{' '}
       {register.may.start ? 'Можно платить.' : 'Оплату запускает владелец или бухгалтер.'}
+    </Notice>
+  )
+}
+
+/** The next step is taken by itself; whoever may pay can change that. */
+function Scheduled({ register }: Props) {
+  if (register.scheduled === null) return null
+  return (
+    <Notice
+      title={
+        <>
+          Запустим сами: <Moment value={register.scheduled.for} />
+        </>
+      }
+    >
+      По московскому времени. Запланировал: {register.scheduled.by}. Делать ничего не нужно.{' '}
+      {register.may.start ? 'До этого время можно изменить, запуск отменить.' : 'Изменить время может владелец или бухгалтер.'}
+    </Notice>
+  )
+}
+
+/** A payment that was to start by itself waits for a person. */
+function NotStarted({ why, at }: { readonly why: string; readonly at: string }) {
+  return (
+    <Notice tone="bad" title="Запланированная выплата не запущена">
+      <Moment value={at} />. {why}. Потом оплатите или запланируйте заново.
     </Notice>
   )
 }

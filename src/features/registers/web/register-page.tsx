@@ -206,6 +206,7 @@ function stepOf(register: { readonly state: RegisterState; readonly checks: numb
     case 'onApproval':
       return 2
     case 'approved':
+    case 'scheduled':
     case 'starting':
     case 'executing':
     case 'partial':

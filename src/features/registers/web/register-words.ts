@@ -34,6 +34,7 @@ const registerTones: Record<RegisterState, Tone> = {
   onApproval: 'waiting',
   returned: 'warn',
   approved: 'good',
+  scheduled: 'waiting',
   starting: 'info',
   executing: 'info',
   partial: 'warn',

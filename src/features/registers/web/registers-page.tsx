@@ -133,6 +133,11 @@ const columns: readonly Column<Row>[] = [
     cell: (row) => (
       <span className="inline-flex flex-wrap justify-end gap-1.5 md:justify-start dense:flex-nowrap dense:items-center">
         <RegisterStatus register={row} />
+        {row.scheduled_for !== null && (
+          <span className="text-small text-muted">
+            <Moment value={row.scheduled_for} />
+          </span>
+        )}
         {row.waits_me && <Status tone="warn">Ждёт вас</Status>}
         {row.approvals && row.approvals.need > 1 && (
           <span className="text-small text-muted">
