@@ -11,6 +11,7 @@ export function greeting(config: Config, address: string, gateways: Gateways): s
     ...(config.training ? [['СМС и письма', `${address}/dev/outbox`]] : []),
     ...(config.npd ? [] : [['Учебный «Мой налог»', gateways.myTaxUrl]]),
     ...(gateways.bankPageUrl === undefined ? [] : [['Учебный банк', gateways.bankPageUrl]]),
+    ...gateways.standPages.map(({ title, url }) => [title, url]),
   ]
   const lines = ['', ...places.map(([name = '', url = '']) => `  ${name.padEnd(20)} ${url}`)]
   if (config.demoData) lines.push('', '  Входят по телефону и коду; все коды — на странице «СМС и письма»:', ...people())

@@ -44,6 +44,8 @@ import type { Log } from '#/platform/server/log.ts'
 import { messageOutbox } from '#/platform/server/message-outbox.ts'
 import { observeGateways, openMemories, probesOf } from './observe-gateways.ts'
 import type { Memories } from './observe-gateways.ts'
+import { openTrainingChannels } from './training-channels.ts'
+import type { TrainingChannels } from './training-channels.ts'
 
 export type Gateways = {
   readonly taxService: TaxService
@@ -62,6 +64,8 @@ export type Gateways = {
   /** Where people answer requests of the tax service: «Мой налог», real or simulated. */
   readonly myTaxUrl: string
   readonly bankPageUrl: string | undefined
+  /** Books of the other stands of the training. */
+  readonly standPages: TrainingChannels['pages']
   /** Light requests that only find out whether a party answers. */
   readonly probes: Probes
   close(): Promise<void>
@@ -98,7 +102,11 @@ export async function openGateways(
   const mail = config.mail ? openSmtp(config.mail, config.brandName) : builtInMail(outbox)
   const open = { ...npd, channel, sms, mail }
   const observed = isWatched ? observeGateways(open, memories) : open
-  const offered = await offeredChannels(config, bank, inFlight)
+  const settlement = settlementOf(pace)
+  const training = config.training
+    ? await openTrainingChannels(config, bank.url, { clock, inFlight, settlement }, closers)
+    : undefined
+  const offered = training?.offered ?? (await liveChannels(config))
   const { fieldKey } = config.secrets
   const channels = openChannels({
     db,
@@ -118,6 +126,7 @@ export async function openGateways(
     files: diskFiles(join(config.dataDir, 'files')),
     bankFiles: exchangeFiles,
     bankPageUrl: config.bank ? undefined : bank.url,
+    standPages: training?.pages ?? [],
     async close() {
       for (const close of closers.toReversed()) await close()
     },
@@ -219,7 +228,7 @@ async function openBank(
     port: config.bankSimulatorPort,
     dataDir: join(config.dataDir, 'bank-simulator'),
     clock,
-    settlementDelay: Temporal.Duration.from({ seconds: pace === 'quick' ? 0 : 2 }),
+    settlementDelay: settlementOf(pace),
   })
   closers.push(() => simulator.stop())
   return { url: simulator.url, token }
@@ -235,17 +244,13 @@ const notConnected = {
   fix: 'Подключите его: «Профиль компании», «Деньги». Деньги уйдут сами',
 }
 
-/** Each kind at its own addresses; in training only the one that has a training bank. A kind of channel is added here. */
-async function offeredChannels(config: Config, training: TbankConfig, inFlight: number): Promise<readonly OfferedChannel[]> {
-  if (config.training) {
-    const endpoints = { payments: training.url, statements: training.url }
-    const kind = {
-      ...tbankKind,
-      title: 'Учебный банк',
-      about: 'Имитация на протоколе Т-Банка: деньги не настоящие, токен — любое слово',
-    }
-    return [{ kind, endpoints, options: { pace: { ...trainingPace, inFlight } }, isTraining: true }]
-  }
+/** How long a stand takes from an order to the money. */
+function settlementOf(pace: 'usual' | 'quick'): Temporal.Duration {
+  return Temporal.Duration.from({ seconds: pace === 'quick' ? 0 : 2 })
+}
+
+/** Each kind at its own addresses. A kind of channel is added here. */
+async function liveChannels(config: Config): Promise<readonly OfferedChannel[]> {
   return Promise.all(
     [tbankKind, yookassaKind, tochkaKind, alfaKind].map(async (kind) => {
       const { ca, ...addresses } = config.channelAddresses[kind.kind] ?? {}

@@ -28,6 +28,7 @@ test('a company connects its account to a bank by itself, checks the link, repla
 
   await test.step('it is connected by a token, and the bank is asked at once', async () => {
     await account.getByRole('button', { name: 'Подключить к банку' }).click()
+    await dialog.getByRole('radio', { name: /Учебный банк/ }).check()
     await dialog.getByLabel('Токен T-API').fill('два слова')
     await dialog.getByRole('button', { name: 'Проверить связь' }).click()
     await expect(dialog.getByText('латинские буквы, цифры и знаки').first()).toBeVisible()

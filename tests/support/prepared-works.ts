@@ -35,6 +35,8 @@ export type PlannedWork = {
   readonly inn: string
   readonly title: string
   readonly price: number
+  /** He is paid by the fast payments system, and has told no account. */
+  readonly isPaidBySbp?: true
 }
 
 type Side = 'client' | 'person'
@@ -44,8 +46,13 @@ type Worker = { readonly actor: ApiActor; readonly taskId: string }
  * An organization with accepted works that wait for payment, each with an act signed by both sides. Tasks are numbered in the
  * given order, from 1. Each contractor has a phone and a bank account.
  */
-export async function prepareWorks(app: RunningApp, clientPhone: string, works: readonly PlannedWork[]): Promise<void> {
-  const { client, workers } = await prepareChosen(app, clientPhone, works)
+export async function prepareWorks(
+  app: RunningApp,
+  clientPhone: string,
+  works: readonly PlannedWork[],
+  options: ClientOptions = {},
+): Promise<void> {
+  const { client, workers } = await prepareChosen(app, clientPhone, works, options)
   await Promise.all(workers.map(({ actor }) => signDocuments(actor, 'person', 2)))
   await signDocuments(client, 'client', works.length * 2)
   await Promise.all(workers.map(({ actor }) => handIn(actor)))
@@ -56,8 +63,13 @@ export async function prepareWorks(app: RunningApp, clientPhone: string, works: 
 }
 
 /** The same up to the choice: a contract and an order of each work wait for their contractor. */
-export async function prepareChosen(app: RunningApp, clientPhone: string, works: readonly PlannedWork[]) {
-  const client = await prepareClient(app, clientPhone)
+export async function prepareChosen(
+  app: RunningApp,
+  clientPhone: string,
+  works: readonly PlannedWork[],
+  options: ClientOptions = {},
+) {
+  const client = await prepareClient(app, clientPhone, options)
   const workers: Worker[] = []
   for (const work of works) workers.push({ actor: await enterPerson(app, workers.length), taskId: await publish(client, work) })
   await Promise.all(workers.map(({ actor }, place) => openContractor(app, actor, required(works[place]), place)))
@@ -66,11 +78,19 @@ export async function prepareChosen(app: RunningApp, clientPhone: string, works:
   return { client, workers }
 }
 
+/** `isConnected: false` leaves it to the test to connect the account. */
+type ClientOptions = { readonly isConnected?: boolean }
+
 /** An organization with a bank account, and its owner. */
-export async function prepareClient(app: RunningApp, phone: string): Promise<ApiActor> {
+export async function prepareClient(
+  app: RunningApp,
+  phone: string,
+  { isConnected = true }: ClientOptions = {},
+): Promise<ApiActor> {
   const client = await signUpOverApi(app, phone, 'client')
   await client.act(registerOrganization, { body: { inn: '7701010017', represents: true, member_name: 'Орлова Анна Викторовна' } })
   const account = await client.act(addAccount, { body: { bik, account: accountOf('40702', 1) } })
+  if (!isConnected) return client
   const credentials = [{ name: 'token', value: 'training-bank-token' }]
   const { id } = await client.act(connectAccount, { body: { account_id: account.id, kind: 'tbank', credentials } })
   await client.act(checkConnection, { params: { id } })
@@ -110,7 +130,7 @@ async function openContractor(
   work: Omit<PlannedWork, 'title' | 'price'>,
   place: number,
 ): Promise<void> {
-  const { surname, firstname, secondname, inn } = work
+  const { surname, firstname, secondname, inn, isPaidBySbp = false } = work
   const number = String(place + 1).padStart(2, '0')
   await actor.act(modifyProfile, {
     headers: {},
@@ -125,7 +145,11 @@ async function openContractor(
       paspnumber: `1235${number}`,
     },
   })
-  await actor.act(addPayoutMethod, { body: { kind: 'account', bik, number: accountOf('40817', place + 1) } })
+  await actor.act(addPayoutMethod, {
+    body: isPaidBySbp
+      ? { kind: 'sbp', number: actor.phone, bank: '100000000111' }
+      : { kind: 'account', bik, number: accountOf('40817', place + 1) },
+  })
   const answer = await fetch(`${app.taxServiceUrl}/admin/persons/${inn}`, {
     method: 'PUT',
     headers: { 'content-type': 'application/json' },

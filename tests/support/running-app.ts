@@ -18,6 +18,7 @@ export type RunningApp = AsyncDisposable & {
   readonly databaseUrl: string
   readonly taxServiceUrl: string
   readonly bankUrl: string
+  readonly tochkaUrl: string
   /** Starts the same installation again after it died or was stopped. */
   start(env?: Readonly<Record<string, string>>): Promise<void>
   /** Simulates a power cut: the process is told nothing. */
@@ -54,12 +55,14 @@ async function playDemoOnce({ databaseUrl, dataDir }: Pick<Installation, 'databa
 }
 
 async function startApp(installation: Installation, env: Environment): Promise<RunningApp> {
-  const [port, npdPort, bankPort] = await freePorts(3)
+  const [port, npdPort, bankPort, yookassaPort, tochkaPort] = await freePorts(5)
   const url = `http://127.0.0.1:${port}`
   const common = {
     PORT: String(port),
     NPD_SIMULATOR_PORT: String(npdPort),
     BANK_SIMULATOR_PORT: String(bankPort),
+    YOOKASSA_SIMULATOR_PORT: String(yookassaPort),
+    TOCHKA_SIMULATOR_PORT: String(tochkaPort),
     DATABASE_URL: installation.databaseUrl,
     DATA_DIR: installation.dataDir,
     DEMO_DATA: 'false',
@@ -94,6 +97,7 @@ async function startApp(installation: Installation, env: Environment): Promise<R
     url,
     databaseUrl: installation.databaseUrl,
     taxServiceUrl: `http://127.0.0.1:${npdPort}`,
+    tochkaUrl: `http://127.0.0.1:${tochkaPort}`,
     bankUrl: `http://127.0.0.1:${bankPort}`,
     start,
     kill: () => end('SIGKILL'),

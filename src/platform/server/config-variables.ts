@@ -129,6 +129,8 @@ export const configVariables = z.object({
   TOCHKA_KEYS_URL: httpUrl.optional(),
   ALFA_URL: httpUrl.optional(),
   BANK_SIMULATOR_PORT: port.optional(),
+  YOOKASSA_SIMULATOR_PORT: port.optional(),
+  TOCHKA_SIMULATOR_PORT: port.optional(),
   BANK_DIRECTORY_URL: httpUrl.optional(),
   SMS_URL: httpUrl.optional(),
   SMS_API_ID: text.optional(),

@@ -12,6 +12,7 @@ test('without any settings the product runs in training mode on port 3000', () =
   assert.equal(config.demoData, true)
   assert.equal(config.publicUrl, 'http://localhost:3000')
   assert.deepEqual([config.npdSimulatorPort, config.bankSimulatorPort], [3001, 3002])
+  assert.deepEqual([config.yookassaSimulatorPort, config.tochkaSimulatorPort], [3003, 3004])
 })
 
 test('the log is written as the installation says, else by where the output goes', () => {

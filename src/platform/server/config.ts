@@ -43,6 +43,8 @@ export type Config = {
   readonly bank: BankEndpoint | undefined
   readonly channelAddresses: Readonly<Record<string, Readonly<Record<string, string>>>>
   readonly bankSimulatorPort: number
+  readonly yookassaSimulatorPort: number
+  readonly tochkaSimulatorPort: number
   /** Where the directory of banks is fetched from every day; when undefined, it is loaded by hand. */
   readonly bankDirectoryUrl: string | undefined
   readonly sms: SmsSettings | undefined
@@ -154,6 +156,8 @@ function gatewaysFrom(read: ConfigVariables) {
     bank: bankFrom(read),
     channelAddresses: channelAddressesFrom(read),
     bankSimulatorPort: read.BANK_SIMULATOR_PORT ?? portAfter(read.PORT, 2),
+    yookassaSimulatorPort: read.YOOKASSA_SIMULATOR_PORT ?? portAfter(read.PORT, 3),
+    tochkaSimulatorPort: read.TOCHKA_SIMULATOR_PORT ?? portAfter(read.PORT, 4),
     bankDirectoryUrl: read.BANK_DIRECTORY_URL,
     sms: smsSettingsFrom(read),
     smsPolicy: smsPolicyFrom(read),

@@ -68,12 +68,18 @@ function paymentItem<Request extends BookedRequest>(payment: BookedOrder<Request
   const { payee } = payment.request
   return `<li>
 <div class="row"><b>${formatRubles(kopecks(payment.request.amount))}</b>
-<span class="${payment.state}">${stateWords[payment.state]}</span></div>
+<span class="${payment.state}">${payment.awaitsSign ? 'Ждёт подписи' : stateWords[payment.state]}</span></div>
 <div>${escapeHtml(payee.name)}</div>
 <div class="purpose">${escapeHtml(payment.request.purpose)}</div>
+${payment.awaitsSign ? signForm(payment.key) : ''}
 ${payment.text === undefined ? '' : `<div class="reason">${escapeHtml(payment.text)}</div>`}
 <div class="quiet">${formatMoment(payment.at)} · ${escapeHtml(requisite)} · № ${escapeHtml(payment.id)}</div>
 </li>`
+}
+
+/** What the person of the company does in the bank. */
+function signForm(key: string): string {
+  return `<form method="post" action="/sign/${encodeURIComponent(key)}"><button>Подписать</button></form>`
 }
 
 function faultCount(fault: Fault): string {
@@ -103,5 +109,7 @@ li:last-child { border-bottom: 0 }
 .empty, .fault { padding: 12px 16px; border: 1px solid var(--line); border-radius: 12px }
 .fault { border-color: light-dark(#c98a1b, #b98a3a) }
 .reason, .rejected, .returned { color: light-dark(#b3261e, #ff8a80) }
+button { margin: 6px 0 4px; padding: 10px 18px; border: 0; border-radius: 10px; font: inherit; font-weight: 600;
+  background: light-dark(#1f5fd1, #7aa7ff); color: light-dark(#fff, #10131a); cursor: pointer }
 .paid { color: light-dark(#1b7a3d, #6fd08c) }
 `

@@ -22,6 +22,8 @@ export type BookedOrder<Request> = {
   readonly paidAt?: Temporal.Instant
   /** A draft that people changed at the bank: the interface tells nothing of it any more. */
   readonly isEdited?: true
+  /** A draft that nobody has signed yet. */
+  readonly awaitsSign?: true
 }
 
 export type OrderBook<Request> = {
@@ -121,7 +123,7 @@ function orderNow<Request>(
   const accepted = later.edit ? { ...taken, isEdited: true as const } : taken
   if (later.decline)
     return { ...accepted, state: 'rejected', code: 'declined', text: 'Платёж удалён до подписания', at: later.decline }
-  if (needsSigning && !later.sign) return accepted
+  if (needsSigning && !later.sign) return accepted.isEdited ? accepted : { ...accepted, awaitsSign: true }
   const now = clock.now()
   const paidAt = (later.sign ?? accepted.acceptedAt).add(settlementDelay)
   const returnedAt = later.return ?? (line.fate === 'return' ? paidAt.add(returnDelay) : undefined)

@@ -52,9 +52,23 @@ async function serve<Request extends BookedRequest>(
   const on = stand.callOf(method, url)
   if (on) return answerCall(stand, { on, method, url, headers: request.headers, json }, response)
   if (url.pathname.startsWith('/admin/')) return send(response, await serveAdmin(stand, method, url, json))
+  if (method === 'POST' && url.pathname.startsWith('/sign/')) return signOnPage(stand, request, url, response)
   if (url.pathname === '/' && method === 'GET') return sendPage(response, bookPage(stand))
   const published = method === 'GET' ? stand.page?.(url.pathname) : undefined
   send(response, published ?? stand.problem(404, 'NO_SUCH_ADDRESS', 'Нет такого адреса'))
+}
+
+/** The button of the page. A page of another site can post a form here too, and is not obeyed. */
+function signOnPage<Request extends BookedRequest>(
+  { book, problem }: StandParts<Request>,
+  request: IncomingMessage,
+  { pathname }: URL,
+  response: ServerResponse,
+): void {
+  if (request.headers['sec-fetch-site'] !== 'same-origin')
+    return send(response, problem(403, 'FORBIDDEN', 'Подписывают на странице банка'))
+  book.move('sign', decodeURIComponent(pathname.slice('/sign/'.length)))
+  response.writeHead(303, { location: '/' }).end()
 }
 
 async function answerCall<Request extends BookedRequest>(

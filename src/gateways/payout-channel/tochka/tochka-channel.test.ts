@@ -168,6 +168,21 @@ test('news of the bank are as its description says', async () => {
   assert.equal(judge.news('outgoingPayment', Buffer.from(payload, 'base64url').toString('utf8')), undefined)
 })
 
+test('a person signs a draft on the page of the bank, and the form of another site signs nothing', async () => {
+  await using street = await openTochkaStand()
+  await street.channel.pay(orderOf('payout_1'))
+  const page = async () => (await fetch(street.url)).text()
+  const [, action = ''] = /action="(\/sign\/[^"]+)"/.exec(await page()) ?? []
+  const press = (site: string) =>
+    fetch(`${street.url}${action}`, { method: 'POST', redirect: 'manual', headers: { 'sec-fetch-site': site } })
+  assert.equal((await press('cross-site')).status, 403)
+  assert.equal((await street.book())[0]?.state, 'accepted')
+  const signed = await press('same-origin')
+  assert.deepEqual([signed.status, signed.headers.get('location')], [303, '/'])
+  assert.equal((await street.book())[0]?.state, 'paid')
+  assert.ok(!(await page()).includes('Подписать'))
+})
+
 test('after a restart the bank still knows its drafts and who signed them', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'tochka-'))
   try {

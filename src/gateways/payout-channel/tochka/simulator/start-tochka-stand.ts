@@ -31,8 +31,8 @@ export type TochkaStandOptions = {
 }
 
 /**
- * «Учебная Точка»: drafts and statements under `/uapi`, the key of its webhooks where the bank publishes its own. People sign with
- * `POST /admin/signatures {key}`, delete a draft with `/admin/refusals` and change it with `/admin/edits`; the key is the bank's id.
+ * «Учебная Точка»: drafts and statements under `/uapi`, the key of its webhooks where the bank publishes its own. People sign on its
+ * page, tests with `POST /admin/signatures {key}`; a draft is deleted with `/admin/refusals` and changed with `/admin/edits`; the key is the bank's id.
  */
 export async function startTochkaStand(options: TochkaStandOptions): Promise<RunningStand> {
   const none = Temporal.Duration.from({ seconds: 0 })
@@ -46,7 +46,9 @@ export async function startTochkaStand(options: TochkaStandOptions): Promise<Run
     idOf: draftId,
     needsSigning: true,
   })
-  const own = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  // A key takes a while to make, and most installations send no news.
+  let made: ReturnType<typeof newKeys> | undefined
+  const own = () => (made ??= newKeys())
   const place = { url: '' }
   const bank = {
     book,
@@ -67,17 +69,20 @@ export async function startTochkaStand(options: TochkaStandOptions): Promise<Run
       reasons: Object.keys(refusals),
       news: (order, { secret }) => {
         if (webhookUrl === undefined) return undefined
-        const stranger = () => generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
-        const key = secret === undefined ? own.privateKey : stranger()
+        const key = (secret === undefined ? own() : newKeys()).privateKey
         return { url: webhookUrl, headers: { 'content-type': 'text/plain' }, body: jwtOf(newsOf(order), key) }
       },
       requisite: ({ payee }) => `счёт ${maskTail(payee.account)}, БИК ${payee.bik}`,
-      page: (path) => (path === '/doc/openapi/static/keys/public' ? publishedKey(own.publicKey) : undefined),
+      page: (path) => (path === '/doc/openapi/static/keys/public' ? publishedKey(own().publicKey) : undefined),
     },
     { port: options.port },
   )
   place.url = stand.url
   return stand
+}
+
+function newKeys() {
+  return generateKeyPairSync('rsa', { modulusLength: 2048 })
 }
 
 function publishedKey(key: KeyObject): Answer {

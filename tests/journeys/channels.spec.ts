@@ -1,0 +1,168 @@
+import { expect, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { prepareWorks } from '../support/prepared-works.ts'
+import type { PlannedWork } from '../support/prepared-works.ts'
+import { runApp } from '../support/running-app.ts'
+import type { RunningApp } from '../support/running-app.ts'
+import { seriousFaults } from '../support/serious-faults.ts'
+import { signIn } from '../support/sign-in.ts'
+import { openVisitor, typeCode } from '../support/visitor.ts'
+import type { Visitor } from '../support/visitor.ts'
+
+const people = [
+  {
+    surname: 'Петров',
+    firstname: 'Иван',
+    secondname: 'Сергеевич',
+    inn: '019090002002',
+    title: 'Съёмка ролика',
+    price: 15_000_00,
+  },
+  {
+    surname: 'Соколова',
+    firstname: 'Мария',
+    secondname: 'Игоревна',
+    inn: '990900020280',
+    title: 'Вёрстка каталога',
+    price: 23_500_50,
+  },
+  {
+    surname: 'Волков',
+    firstname: 'Дмитрий',
+    secondname: 'Олегович',
+    inn: '990900020354',
+    title: 'Сборка раздела',
+    price: 29_000_00,
+  },
+] as const satisfies readonly PlannedWork[]
+
+test('a company connects the gateway of YooKassa by steps and pays a register of three by СБП, each with its receipt', async ({
+  browser,
+}) => {
+  test.setTimeout(240_000)
+  await using app = await runApp()
+  const { client, page, press, presses } = await company(
+    app,
+    browser,
+    people.map((one) => ({ ...one, isPaidBySbp: true })),
+  )
+  await test.step('the account is connected by what the step says to type', async () => {
+    await connect(page, press, /Учебная ЮKassa/, { 'Идентификатор шлюза': '500001', 'Секретный ключ шлюза': 'training' })
+  })
+  const connecting = presses()
+  await test.step('a register of three is approved by a code', () => approve(app, client))
+  const approved = presses()
+  await test.step('it is paid by a press, and each payment has its receipt', async () => {
+    await pay(page, press)
+    await allDone(page)
+  })
+  console.log(`YooKassa: ${connecting} presses to connect, ${presses() - approved} from the approved register to the receipts`)
+  expect(presses() - approved).toBeLessThanOrEqual(4)
+  await page.context().close()
+})
+
+test('a company connects Tochka by steps; its payments wait for a signature in the bank, and each has its receipt after it', async ({
+  browser,
+}) => {
+  test.setTimeout(240_000)
+  await using app = await runApp()
+  const { client, page, press, presses } = await company(app, browser, people)
+  await test.step('the account is connected by what the step says to type', async () => {
+    await connect(page, press, /Учебная Точка/, { 'JWT-ключ': 'training' })
+  })
+  const connecting = presses()
+  await test.step('a register of three is approved by a code', () => approve(app, client))
+  const approved = presses()
+  await test.step('the payments wait in the bank for a signature, each with the way there', async () => {
+    await pay(page, press)
+    await expect(page.getByText('Ждёт подписи в банке', { exact: true })).toHaveCount(3, { timeout: 60_000 })
+    await look(page)
+  })
+  await test.step('a person of the company signs them in the bank', async () => {
+    const bank = await page.context().newPage()
+    const link = page.getByRole('link', { name: /одписать/ }).first()
+    await bank.goto((await link.getAttribute('href')) ?? '')
+    for (let left = 3; left > 0; left -= 1) {
+      await expect(bank.getByRole('button', { name: 'Подписать' })).toHaveCount(left)
+      await bank.getByRole('button', { name: 'Подписать' }).first().click()
+    }
+    await expect(bank.getByRole('button', { name: 'Подписать' })).toHaveCount(0)
+    await bank.close()
+  })
+  await test.step('the bank tells that they are paid, and each payment has its receipt', async () => {
+    await app.advance('PT1H')
+    await allDone(page)
+  })
+  console.log(
+    `Tochka: ${connecting} presses to connect, ${presses() - approved} from the approved register to the receipts, 3 signatures in the bank`,
+  )
+  expect(presses() - approved).toBeLessThanOrEqual(4)
+  await page.context().close()
+})
+
+type Press = (name: string | RegExp) => Promise<void>
+
+/** A company with an account that is not connected, three accepted works, and a count of what is pressed from now on. */
+async function company(app: RunningApp, browser: Parameters<typeof openVisitor>[0], works: readonly PlannedWork[]) {
+  const client = await openVisitor(browser, app, '89001112233')
+  const { page } = client
+  await prepareWorks(app, client.phone, works, { isConnected: false })
+  await signIn(client, 'Заказчик')
+  let count = 0
+  const press = async (name: string | RegExp) => {
+    count += 1
+    await page.getByRole('button', { name }).last().click()
+  }
+  return { client, page, press, presses: () => count }
+}
+
+async function connect(page: Page, press: Press, kind: RegExp, typed: Readonly<Record<string, string>>): Promise<void> {
+  await page.goto('/client/profile?tab=money')
+  await press('Подключить к банку')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: kind }).check()
+  for (const [label, value] of Object.entries(typed)) await dialog.getByLabel(label).fill(value)
+  await look(page)
+  await press('Проверить связь')
+  await expect(page.getByText('Работает', { exact: true })).toBeVisible({ timeout: 30_000 })
+  await look(page)
+}
+
+async function approve(app: RunningApp, { page, phone }: Visitor): Promise<void> {
+  await page.goto('/client/registers?new=works')
+  const dialog = page.getByRole('dialog')
+  for (const box of await dialog.getByRole('checkbox').all()) await box.check()
+  await dialog.getByRole('button', { name: /^(Собрать|Создать)/ }).click()
+  await page.getByRole('button', { name: 'На согласование' }).click({ timeout: 30_000 })
+  const before = Date.now()
+  await page.getByRole('button', { name: 'Согласовать' }).click()
+  await expect(page.getByRole('dialog', { name: /Согласование/ })).toBeVisible()
+  await typeCode(page, await app.codeFor(phone, before, /соглас|реестр/i))
+  await expect(page.getByRole('button', { name: /^Оплатить/ })).toBeVisible({ timeout: 30_000 })
+}
+
+async function pay(page: Page, press: Press): Promise<void> {
+  await press(/^Оплатить/)
+  await expect(page.getByText('Прогон: пройдут все строки')).toBeVisible()
+  await press(/^Оплатить/)
+}
+
+async function allDone(page: Page): Promise<void> {
+  await expect(page.getByText('Все выплаты прошли, чеки зарегистрированы в ФНС.')).toBeVisible({ timeout: 90_000 })
+  await look(page)
+}
+
+const shots = process.env['SHOTS']
+let shot = 0
+
+async function look(page: Page): Promise<void> {
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    expect(await seriousFaults(page)).toEqual([])
+    expect(await page.evaluate<boolean>('document.documentElement.scrollWidth > document.documentElement.clientWidth')).toBe(
+      false,
+    )
+    shot += 1
+    if (shots !== undefined) await page.screenshot({ path: `${shots}/channels-${shot}-${width}.png`, fullPage: true })
+  }
+}
