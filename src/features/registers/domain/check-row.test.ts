@@ -198,7 +198,7 @@ test('a row of a blocked contractor stops until the unblock, a paused one asks f
   const [paused] = checkRow(cells({}), facts({ stop: { state: 'paused', until } }))
   assert.deepEqual(
     [paused?.code, paused?.severity, paused?.text],
-    ['R034', 'warning', 'Исполнитель у вас на паузе до 05.12.2026'],
+    ['R036', 'warning', 'Исполнитель у вас на паузе до 05.12.2026'],
   )
   assert.ok(!codes(cells({}), { stop: { state: 'blocked' }, person: { fio: '' } }).includes('R034'))
 })

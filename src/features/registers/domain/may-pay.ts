@@ -78,7 +78,7 @@ function stopProblems({ stop }: PayeeFacts, moment: PayMoment): RowProblem[] {
   if (stop.state === 'blocked') return [problem('R034', 'Исполнитель заблокирован у вас', unblockFirst)]
   if (moment === 'payment') return []
   const fix = 'Пауза — о новых заданиях. За принятую работу заплатить нужно: примите предупреждение'
-  return [{ ...problem('R034', `Исполнитель у вас ${restriction(stop)}`, fix), severity: 'warning' }]
+  return [{ ...problem('R036', `Исполнитель у вас ${restriction(stop)}`, fix), severity: 'warning' }]
 }
 
 const unblockFirst = 'За принятую работу заплатить нужно: разблокируйте его в «Моих исполнителях», и выплата пройдёт'

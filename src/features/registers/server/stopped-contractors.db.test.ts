@@ -42,7 +42,7 @@ test('a row of a paused contractor asks for confirmation and, once accepted, is 
   const [row] = await rows(house, accountant, id)
   assert.deepEqual(
     [row?.state, row?.problems.map(({ code, text }) => `${code} ${text}`)],
-    ['warning', ['R034 Исполнитель у вас на паузе до 05.12.2026']],
+    ['warning', ['R036 Исполнитель у вас на паузе до 05.12.2026']],
   )
   const accepted = await house.call(accountant, rowContract.decideRow, {
     params: { id, rowId: row?.id, action: 'accept' },
