@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import * as connections from '#/features/connections/domain/states-ahead.ts'
 import * as contractors from '#/features/contractors/domain/states-ahead.ts'
 import { goingBindingStates } from '#/features/partner/domain/binding.ts'
 import * as partner from '#/features/partner/domain/states-ahead.ts'
@@ -17,13 +18,14 @@ const pairs: Readonly<Record<string, readonly [ahead: readonly string[], owner: 
   'partner: payouts on their way': [partner.openPayoutStates, openPayoutStates],
   'partner: receipts under way': [partner.goingReceiptStates, goingStates],
   'partner: works without money ahead': [partner.settledWorkStates, settledWorkStates],
+  'connections: payouts on their way': [connections.openPayoutStates, openPayoutStates],
   'contractors: works that ended': [contractors.endedWorkStates, endedWorkStates],
   'registers: receipts that are income': [registers.standingReceiptStates, standingStates],
   'tasks: rows that are not paid': [tasks.idleRowStates, idleStates],
 }
 
 test('a set of states that an earlier feature asks about is the set of the feature that owns them', () => {
-  const sets = [profile, partner, contractors, registers, tasks].flatMap((module) => Object.values(module))
+  const sets = [profile, partner, connections, contractors, registers, tasks].flatMap((module) => Object.values(module))
   assert.equal(Object.keys(pairs).length, sets.length, 'every set ahead is compared')
   for (const [name, [ahead, owner]] of Object.entries(pairs)) assert.deepEqual(ahead.toSorted(), owner.toSorted(), name)
 })

@@ -105,6 +105,7 @@ const codes: Readonly<Record<RefusalKind, number>> = {
   badFile: -907,
   notFound: -910,
   newsForged: -825,
+  ordersUnderWay: -826,
   scheduleBad: -640,
   unauthorized: -911,
   headersDiffer: -912,

@@ -347,6 +347,14 @@ export const moneyFaults: readonly Fault[] = [
     rule: 'A register is started whole: every row has its work waiting for payment and somewhere to pay to.',
   },
   {
+    id: 'an account goes over to another bank while the old one has its orders',
+    file: 'src/features/connections/server/change-connection-kind.ts',
+    find: "if (count > 0) return refuse({ kind: 'ordersUnderWay', count })",
+    replace: '',
+    caughtBy: ['src/features/connections/server/changed-kind.db.test.ts'],
+    rule: 'What became of an order is told by the bank that has it.',
+  },
+  {
     id: 'a schedule that was changed still starts the register at the old moment',
     file: `${registers}/server/start-scheduled.ts`,
     find: ' && register.scheduled_for?.toString() === planned.at',

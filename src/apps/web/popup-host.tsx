@@ -31,6 +31,9 @@ const RecoveryDialog = lazyPart(async () => (await import('#/features/profile/we
 const LiveNews = lazyPart(() => pageSettled().then(async () => (await import('./live-news.tsx')).LiveNews))
 const Keys = lazyPart(async () => (await import('./keys.tsx')).Keys)
 const LadderStep = lazyPart(async () => (await import('./ladder-step.tsx')).LadderStep)
+const ConnectionServices = lazyPart(
+  async () => (await import('#/features/connections/web/connection-services.tsx')).ConnectionServices,
+)
 const ServicesDialog = lazyPart(async () => (await import('#/features/services/web/services-dialog.tsx')).ServicesDialog)
 const DebtsDialog = lazyPart(async () => (await import('#/features/taxes/web/debts-dialog.tsx')).DebtsDialog)
 const InvitationDialog = lazyPart(async () => (await import('#/features/contractors/web/invitation-dialog.tsx')).InvitationDialog)
@@ -87,7 +90,11 @@ export function PopupHost() {
       {person && search.has('accepted') && (
         <AcceptedTextDialog id={search.get('accepted') ?? ''} mode={person.mode} onClose={() => drop('accepted')} />
       )}
-      {search.has('services') && <ServicesDialog onClose={() => drop('services')} />}
+      {search.has('services') && (
+        <ServicesDialog onClose={() => drop('services')}>
+          <Suspense>{person?.mode === 'client' && <ConnectionServices />}</Suspense>
+        </ServicesDialog>
+      )}
       {person?.mode === 'person' && search.has('debts') && <DebtsDialog onClose={() => drop('debts')} />}
       {search.has('invitation') && popup === undefined && (
         <InvitationDialog token={search.get('invitation') ?? ''} onClose={() => drop('invitation')} />

@@ -7,6 +7,8 @@ import { connectionLifecycle } from './domain/connection.ts'
 const connectionView = z.object({
   id: z.string(),
   account_id: z.string(),
+  /** «•• 4821» */
+  account: z.string(),
   kind: z.string(),
   /** «Т-Банк, T-API». */
   title: z.string(),
@@ -97,6 +99,20 @@ export const replaceSecret = endpoint({
   body: z.object(secrets),
   reply: connectionView,
   refusals: ['confirmationNeeded', 'notFound', 'credentialsBad', 'noAccess'],
+})
+
+export const changeConnectionKind = endpoint({
+  method: 'PUT',
+  path: '/api/v1/client/connections/:id/kind',
+  summary:
+    'Подключить счёт к другому банку или шлюзу: прежнее подключение забывается вместе с ключом, когда по нему ничего не идёт',
+  access: 'client',
+  permission: 'editAccounts',
+  confirmed: true,
+  params: connectionParam,
+  body: z.object({ kind: z.string().check(z.maxLength(20)), ...secrets }),
+  reply: connectionView,
+  refusals: ['confirmationNeeded', 'notFound', 'wrongState', 'credentialsBad', 'ordersUnderWay', 'noAccess'],
 })
 
 export const turnOffConnection = endpoint({

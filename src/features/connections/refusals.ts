@@ -1,4 +1,4 @@
-import { refusal, text } from '#/wire/refusal.ts'
+import { refusal, text, whole } from '#/wire/refusal.ts'
 
 export const connectionsRefusals = {
   credentialsBad: refusal({
@@ -7,6 +7,13 @@ export const connectionsRefusals = {
     facts: { field: text, problem: text },
     message: ({ problem }) => problem,
     action: 'Исправьте и попробуйте ещё раз',
+  }),
+  ordersUnderWay: refusal({
+    status: 409,
+    code: -826,
+    facts: { count: whole },
+    message: ({ count }) => `По этому счёту ещё идут выплаты: ${count}`,
+    action: 'Что с ними стало, скажет только прежний банк: дождитесь его ответа. Новые пока можно платить файлом: «Выключить»',
   }),
   newsForged: refusal({
     status: 403,

@@ -30,4 +30,9 @@ export const connectionsAuthorization: AuthorizationRows<Things> = {
     input: ({ connection: id }) => ({ params: { id } }),
     whole: true,
   },
+  'PUT /api/v1/client/connections/:id/kind': {
+    who: 'editAccounts',
+    input: ({ connection: id }) => ({ params: { id }, body: { kind: 'tochka', credentials } }),
+    whole: true,
+  },
 }

@@ -7,17 +7,12 @@ import { ok, refuse } from '#/kernel/result.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
-import { enqueue } from '#/platform/server/jobs.ts'
-import { newId } from '#/platform/server/new-id.ts'
-import { newToken, sha256 } from '#/platform/server/secrets.ts'
 import type { FieldKey } from '#/platform/server/secrets.ts'
-import { connectionLifecycle } from '../domain/connection.ts'
 import { findConnection } from './find-connection.ts'
-import { checkConnectionJob } from './jobs.ts'
+import { insertConnection } from './insert-connection.ts'
 import type { OfferedChannel } from './open-channels.ts'
 import { readSecrets } from './read-secrets.ts'
 import type { TypedSecrets } from './read-secrets.ts'
-import { sealCredentials } from './seal-credentials.ts'
 
 export type ConnectDeps = {
   readonly db: Database
@@ -43,29 +38,8 @@ export async function connectAccount(
     if (!opened.ok) return opened
     const { account } = opened.value
     if (await findConnection(tx, account.id)) return refuse({ kind: 'wrongState', state: 'этот счёт уже подключён' })
-    const now = deps.clock.now()
-    const id = newId('connection', deps.clock)
-    const hook = newToken()
-    const [state] = connectionLifecycle.starts
-    if (!state) throw new Error('A connection has no first state')
-    const row = await tx
-      .insertInto('payout_connections')
-      .values({
-        id,
-        org_id: scope.orgId,
-        account_id: account.id,
-        kind: offer.kind.kind,
-        state,
-        credentials_cipher: sealCredentials(deps.fieldKey, id, { credentials: secrets.value.credentials, hook }),
-        webhook_sha256: sha256(hook),
-        secret_until: secrets.value.secretUntil,
-        created_by: scope.personId,
-        created_at: now,
-        updated_at: now,
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow()
-    await enqueue(tx, deps.clock, checkConnectionJob, { connectionId: id }, { key: id, runAt: now.add({ seconds: 30 }) })
+    const made = { orgId: scope.orgId, accountId: account.id, by: scope.personId, kind: offer.kind.kind, secrets: secrets.value }
+    const row = await insertConnection(tx, deps, made)
     await recordEntry(tx, deps, scope, {
       action: 'accountConnected',
       object: { kind: 'account', id: account.id, name: maskTail(account.account) },

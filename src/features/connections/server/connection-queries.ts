@@ -14,7 +14,7 @@ export function connectionsOf(reader: Reader, orgId: Id<'organization'>) {
     .innerJoin('organization_accounts', 'organization_accounts.id', 'payout_connections.account_id')
     .leftJoin('connection_sights', 'connection_sights.connection_id', 'payout_connections.id')
     .selectAll('payout_connections')
-    .select(['connection_sights.state as sight', 'connection_sights.since as sight_since'])
+    .select(['organization_accounts.account', 'connection_sights.state as sight', 'connection_sights.since as sight_since'])
     .where('payout_connections.org_id', '=', orgId)
     .where('organization_accounts.removed_at', 'is', null)
     .orderBy('payout_connections.created_at')

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import { isService } from '#/features/services/domain/service.ts'
+import { maskTail } from '#/kernel/bank-account.ts'
 import { roleMay } from '#/kernel/roles.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import { addressOf } from '#/wire/endpoint.ts'
@@ -35,6 +36,7 @@ export async function listConnections(deps: Deps, scope: ClientScope): Promise<V
     connections: rows.map((row) => ({
       id: row.id,
       account_id: row.account_id,
+      account: maskTail(row.account),
       kind: row.kind,
       title: deps.offered.find(({ kind }) => kind.kind === row.kind)?.kind.title ?? row.kind,
       state: row.state,

@@ -12,7 +12,7 @@ export type TypedSecrets = {
   readonly secret_until?: Temporal.PlainDate | null | undefined
 }
 
-type ReadSecrets = { readonly credentials: Credentials; readonly secretUntil: Temporal.PlainDate | null }
+export type ReadSecrets = { readonly credentials: Credentials; readonly secretUntil: Temporal.PlainDate | null }
 
 /** What was typed, as the kind of channel asks for it, and the first day on which any of it ends. */
 export function readSecrets(

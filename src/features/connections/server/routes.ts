@@ -7,6 +7,7 @@ import type { ClientScope } from '#/platform/server/gate.ts'
 import type { Refusal, RefusalKind } from '#/wire/refusals.ts'
 import * as contract from '../contract.ts'
 import type { LinkDeps } from './ask-link.ts'
+import { changeConnectionKind } from './change-connection-kind.ts'
 import { checkConnection } from './check-connection.ts'
 import { connectAccount } from './connect-account.ts'
 import type { ConnectDeps } from './connect-account.ts'
@@ -37,6 +38,9 @@ export function connectionRoutes(api: Api, deps: Deps): void {
   })
   serve(api, contract.replaceSecret, async ({ scope, params, body }) =>
     shown(await replaceSecret(deps, scope, params.id, body), scope),
+  )
+  serve(api, contract.changeConnectionKind, async ({ scope, params, body }) =>
+    shown(await changeConnectionKind(deps, scope, params.id, body), scope),
   )
   serve(api, contract.takeChannelNews, ({ params: { word }, headers: { authorization }, body }) =>
     takeChannelNews(deps, word, { authorization, body }),

@@ -12,28 +12,30 @@ import { Dialog } from '#/platform/web/kit/dialog.tsx'
 import { Notice } from '#/platform/web/kit/notice.tsx'
 import { useCall } from '#/platform/web/use-call.ts'
 import type { CallReply } from '#/wire/endpoint.ts'
-import { checkConnection, connectAccount, replaceSecret } from '../contract.ts'
+import { changeConnectionKind, checkConnection, connectAccount, replaceSecret } from '../contract.ts'
 import type { listConnections } from '../contract.ts'
 import { isPaying } from '../domain/connection.ts'
 
 type Kinds = CallReply<typeof listConnections>['kinds']
 type Props = {
   readonly accountId: string
-  /** Of the connection whose secret is replaced; undefined connects the account. */
+  /** Of the connection whose secret is replaced, or that gives way to another kind; undefined connects the account. */
   readonly connectionId: string | undefined
+  readonly changesKind?: boolean
   readonly kinds: Kinds
   readonly title: string
   readonly onClose: () => void
 }
 
 /** Asks for the secret of a bank, keeps it, and asks the bank at once whether it takes it. */
-export function ConnectDialog({ accountId, connectionId, kinds, title, onClose }: Props) {
+export function ConnectDialog({ accountId, connectionId, changesKind = false, kinds, title, onClose }: Props) {
   const formId = useId()
   const [chosen, setChosen] = useState(kinds.length === 1 ? kinds[0]?.kind : undefined)
   const kind = kinds.find((one) => one.kind === chosen)
   const { field, submit, fail, problem, form } = useZodForm<Record<string, string>, Record<string, string>>(typed, {})
   const connecting = useCall(connectAccount, { skipAlerts: true, revalidate: false })
   const replacing = useCall(replaceSecret, { skipAlerts: true, revalidate: false })
+  const changing = useCall(changeConnectionKind, { skipAlerts: true, revalidate: false })
   const checking = useCall(checkConnection)
   const save = submit(async ({ until = '', ...values }) => {
     if (!kind) return
@@ -47,7 +49,9 @@ export function ConnectDialog({ accountId, connectionId, kinds, title, onClose }
     const answer =
       connectionId === undefined
         ? await connecting.run({ body: { account_id: accountId, kind: kind.kind, ...secrets } })
-        : await replacing.run({ params: { id: connectionId }, body: secrets })
+        : changesKind
+          ? await changing.run({ params: { id: connectionId }, body: { kind: kind.kind, ...secrets } })
+          : await replacing.run({ params: { id: connectionId }, body: secrets })
     if (!answer.ok) {
       const { refusal } = answer
       return fail(refusal, refusal.kind === 'credentialsBad' ? refusal.facts.field : undefined)
@@ -71,7 +75,7 @@ export function ConnectDialog({ accountId, connectionId, kinds, title, onClose }
             form={formId}
             variant="primary"
             disabled={!kind}
-            pending={connecting.pending || replacing.pending || checking.pending}
+            pending={[connecting, replacing, changing, checking].some(({ pending }) => pending)}
           >
             Проверить связь
           </Button>
@@ -80,6 +84,13 @@ export function ConnectDialog({ accountId, connectionId, kinds, title, onClose }
     >
       <form id={formId} noValidate onSubmit={save} className="space-y-5">
         {problem && <Notice tone="bad">{problem}</Notice>}
+        {changesKind && (
+          <Notice title="Что будет с выплатами">
+            Пока прежний банк не ответил обо всех отправленных, сменить его нельзя: мы скажем, сколько их. Что ещё не отправлено,
+            уйдёт по новому подключению. Возвраты уже выплаченного покажет выписка: загружайте её на странице «Деньги» ещё 10
+            дней.
+          </Notice>
+        )}
         {kinds.length > 1 && (
           <RadioCards
             legend="Куда подключаемся"

@@ -29,17 +29,21 @@ type Props = {
 
 /** How an account is connected to its bank: its state, what to do, and the way to connect it. */
 export function ConnectionLine({ accountId, connection, kinds, may }: Props) {
-  const [typing, setTyping] = useState(false)
-  const isOff = connection === undefined || connectionLifecycle.is.off(connection.state)
+  const [typing, setTyping] = useState<'secret' | 'kind'>()
+  const others = kinds.filter(({ kind }) => kind !== connection?.kind)
   return (
     <div className="w-full border-t border-line pt-4">
       {connection ? (
-        <Connected connection={connection} onReplace={() => setTyping(true)} />
+        <Connected
+          connection={connection}
+          onReplace={() => setTyping('secret')}
+          {...(others.length > 0 && { onChangeKind: () => setTyping('kind') })}
+        />
       ) : (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="min-w-0 text-small text-muted">К банку не подключён: платим файлом, вы загружаете его в банк сами.</p>
           {may && kinds.length > 0 && (
-            <Button size="small" onClick={() => setTyping(true)}>
+            <Button size="small" onClick={() => setTyping('secret')}>
               Подключить к банку
             </Button>
           )}
@@ -50,9 +54,10 @@ export function ConnectionLine({ accountId, connection, kinds, may }: Props) {
           <ConnectDialog
             accountId={accountId}
             connectionId={connection?.id}
-            kinds={connection ? kinds.filter(({ kind }) => kind === connection.kind) : kinds}
-            title={connection === undefined ? 'Подключить счёт к банку' : isOff ? 'Включить подключение' : 'Заменить ключ'}
-            onClose={() => setTyping(false)}
+            changesKind={typing === 'kind'}
+            kinds={typing === 'kind' ? others : connection ? kinds.filter(({ kind }) => kind === connection.kind) : kinds}
+            title={typing === 'kind' ? 'Подключить к другому банку' : titleOf(connection)}
+            onClose={() => setTyping(undefined)}
           />
         </Suspense>
       )}
@@ -60,7 +65,19 @@ export function ConnectionLine({ accountId, connection, kinds, may }: Props) {
   )
 }
 
-function Connected({ connection, onReplace }: { readonly connection: Connection; readonly onReplace: () => void }) {
+function titleOf(connection: Connection | undefined): string {
+  if (!connection) return 'Подключить счёт к банку'
+  return connectionLifecycle.is.off(connection.state) ? 'Включить подключение' : 'Заменить ключ'
+}
+
+type ConnectedProps = {
+  readonly connection: Connection
+  readonly onReplace: () => void
+  /** Absent where there is nothing else to connect to. */
+  readonly onChangeKind?: () => void
+}
+
+function Connected({ connection, onReplace, onChangeKind }: ConnectedProps) {
   const [turningOff, setTurningOff] = useState(false)
   const checking = useCall(checkConnection)
   const turning = useCall(turnOffConnection)
@@ -95,6 +112,11 @@ function Connected({ connection, onReplace }: { readonly connection: Connection;
             {connection.actions.includes('replace') && (
               <Button size="small" onClick={onReplace}>
                 {isOff ? 'Включить' : 'Заменить ключ'}
+              </Button>
+            )}
+            {connection.actions.includes('replace') && onChangeKind && (
+              <Button size="small" onClick={onChangeKind}>
+                Другой банк
               </Button>
             )}
             {connection.actions.includes('turnOff') && (

@@ -121,6 +121,7 @@ export const journalActions = {
   accountChannelChanged: { group: 'organization', name: 'Изменён способ платить со счёта' },
   accountConnected: { group: 'organization', name: 'Счёт подключён к банку' },
   connectionSecretReplaced: { group: 'organization', name: 'Ключ подключения к банку заменён' },
+  connectionKindChanged: { group: 'organization', name: 'Счёт подключён к другому банку или шлюзу' },
   connectionTurnedOff: { group: 'organization', name: 'Подключение к банку выключено' },
   accountRemoved: { group: 'organization', name: 'Счёт убран' },
   branchAdded: { group: 'organization', name: 'Подразделение открыто' },

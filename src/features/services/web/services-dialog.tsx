@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import type * as z from 'zod/mini'
 import { call } from '#/platform/web/call.ts'
 import { Dialog } from '#/platform/web/kit/dialog.tsx'
@@ -14,9 +15,9 @@ const pollEveryMs = 20_000
 
 /**
  * «Состояние сервисов»: which services answer, since when the others do not, what that affects, and the outages of the last 90
- * days.
+ * days. `children`: what else the viewer's own organization depends on.
  */
-export function ServicesDialog({ onClose }: { readonly onClose: () => void }) {
+export function ServicesDialog({ onClose, children }: { readonly onClose: () => void; readonly children?: ReactNode }) {
   const view = useServices()
   return (
     <Dialog
@@ -35,7 +36,7 @@ export function ServicesDialog({ onClose }: { readonly onClose: () => void }) {
           Попробуем ещё раз через несколько секунд.
         </Notice>
       )}
-      {view !== undefined && view !== 'unknown' && <Cards view={view} />}
+      {view !== undefined && view !== 'unknown' && <Cards view={view}>{children}</Cards>}
     </Dialog>
   )
 }
@@ -59,7 +60,7 @@ function useServices(): View | 'unknown' | undefined {
   return view
 }
 
-function Cards({ view }: { readonly view: View }) {
+function Cards({ view, children }: { readonly view: View; readonly children?: ReactNode }) {
   const { training } = useViewer()
   return (
     <div className="divide-y divide-line">
@@ -71,6 +72,7 @@ function Cards({ view }: { readonly view: View }) {
           at={view.at}
         />
       ))}
+      {children}
       <p className="py-4 text-small text-muted">
         Столбик — день: низкий — без перерывов, средний — перерыв до часа, высокий — дольше. Точки — дни, когда мы ещё не следили.
       </p>

@@ -1,0 +1,65 @@
+import { recordEntry } from '#/features/journal/server/record-entry.ts'
+import { requireWhole } from '#/features/organizations/server/require-whole.ts'
+import { maskTail } from '#/kernel/bank-account.ts'
+import type { Id } from '#/kernel/ids.ts'
+import { ok, refuse } from '#/kernel/result.ts'
+import type { Tx } from '#/platform/server/database.ts'
+import type { ClientScope } from '#/platform/server/gate.ts'
+import { sqlBoolean, sqlInt } from '#/platform/server/typed-sql.ts'
+import { openPayoutStates } from '../domain/states-ahead.ts'
+import type { ConnectDeps } from './connect-account.ts'
+import { insertConnection } from './insert-connection.ts'
+import { openOwnConnection } from './open-own-connection.ts'
+import { readSecrets } from './read-secrets.ts'
+import type { TypedSecrets } from './read-secrets.ts'
+
+/**
+ * Connects an account to another channel. The new connection is another one, with an id of its own, so nothing that went by the old one
+ * is ever sent again by the new; the old one goes with its secret. Orders that only the old channel can tell of come first: while there
+ * are any, it stays. What was not sent yet waits for a good check and goes by the new one.
+ */
+export async function changeConnectionKind(
+  deps: ConnectDeps,
+  scope: ClientScope,
+  id: Id<'connection'>,
+  typed: TypedSecrets & { readonly kind: string },
+) {
+  const whole = requireWhole(scope)
+  if (!whole.ok) return whole
+  const offer = deps.offered.find(({ kind }) => kind.kind === typed.kind)
+  if (!offer) return refuse({ kind: 'credentialsBad', field: 'kind', problem: 'Такого подключения нет' })
+  const secrets = readSecrets(offer, typed)
+  if (!secrets.ok) return secrets
+  return deps.db.transaction().execute(async (tx) => {
+    const opened = await openOwnConnection(tx, scope, id)
+    if (!opened.ok) return opened
+    const { connection, account } = opened.value
+    if (connection.kind === typed.kind) return refuse({ kind: 'wrongState', state: 'счёт уже подключён так: замените ключ' })
+    const count = await countUnderWay(tx, account.id)
+    if (count > 0) return refuse({ kind: 'ordersUnderWay', count })
+    await tx.deleteFrom('connection_sights').where('connection_id', '=', id).execute()
+    await tx.deleteFrom('payout_connections').where('id', '=', id).execute()
+    const made = { orgId: scope.orgId, accountId: account.id, by: scope.personId, kind: typed.kind, secrets: secrets.value }
+    const row = await insertConnection(tx, deps, made)
+    const before = deps.offered.find(({ kind }) => kind.kind === connection.kind)?.kind.title ?? connection.kind
+    await recordEntry(tx, deps, scope, {
+      action: 'connectionKindChanged',
+      object: { kind: 'account', id: account.id, name: maskTail(account.account) },
+      facts: { before, after: offer.kind.title },
+    })
+    return ok(row)
+  })
+}
+
+/** Payments of the account that may be with its channel: nobody else can tell what came of them. */
+async function countUnderWay(tx: Tx, accountId: Id<'account'>): Promise<number> {
+  const { count } = await tx
+    .selectFrom('payouts')
+    .select(sqlInt`count(*)`.as('count'))
+    .where('account_id', '=', accountId)
+    .where('channel', '=', 'bank')
+    .where('state', 'in', openPayoutStates)
+    .where(sqlBoolean`(sent_at is not null or unclear_since is not null)`)
+    .executeTakeFirstOrThrow()
+  return count
+}
