@@ -29,6 +29,7 @@ const manners: { readonly [Key in keyof Required<Endpoint>]: Manner } = {
   confirmed: 'left out',
   evenOverdue: 'left out',
   sharedSeconds: 'left out',
+  mayLag: 'left out',
 }
 
 /** Layers without effects: a module of theirs whose values nobody uses need not travel. */

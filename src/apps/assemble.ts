@@ -12,6 +12,7 @@ import { documentHandlers } from '#/features/documents/server/handlers.ts'
 import { documentRoutes } from '#/features/documents/server/routes.ts'
 import { checkSession } from '#/features/identity/server/check-session.ts'
 import { identityHandlers } from '#/features/identity/server/handlers.ts'
+import { noteWrite } from '#/features/identity/server/note-write.ts'
 import { identityRoutes } from '#/features/identity/server/routes.ts'
 import { journalHandlers } from '#/features/journal/server/handlers.ts'
 import { journalRoutes } from '#/features/journal/server/routes.ts'
@@ -49,7 +50,7 @@ import { taxRoutes } from '#/features/taxes/server/routes.ts'
 import type { Id } from '#/kernel/ids.ts'
 import type { Clock } from '#/kernel/time.ts'
 import { createApi } from '#/platform/server/api.ts'
-import type { Api } from '#/platform/server/api.ts'
+import type { Api, ApiParts } from '#/platform/server/api.ts'
 import type { Config } from '#/platform/server/config.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { Gate } from '#/platform/server/gate.ts'
@@ -70,6 +71,7 @@ export type Parts = {
   log: Log
   gateways: Gateways
   pdf: PdfPool
+  replica?: ApiParts['replica']
   checkReplies: boolean
 }
 
@@ -83,9 +85,17 @@ export function assemble(parts: Parts): Assembled {
     account: (caller) => checkSession(deps, caller),
     client: (account, caller, permission) => enterOrganization(deps, account, caller, permission),
     ...(parts.config.training ? {} : { proof: (client) => requireProof(deps, client) }),
+    ...(parts.replica ? { wrote: (account) => noteWrite(deps, account) } : {}),
     work: (account, side) => checkDueTexts(deps.db, deps, account.personId, side),
   }
-  const api = createApi({ gate, db: parts.db, clock: parts.clock, log: parts.log, checkReplies: parts.checkReplies })
+  const api = createApi({
+    gate,
+    db: parts.db,
+    clock: parts.clock,
+    log: parts.log,
+    replica: parts.replica,
+    checkReplies: parts.checkReplies,
+  })
   const table = createWorkTable()
   onJob(table, forgetExpiredJob, () => forgetExpired(deps), 1000)
   onJob(table, resealFieldsJob, () => resealFields(deps), 1000)

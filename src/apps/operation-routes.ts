@@ -5,12 +5,14 @@ import type { Database } from '#/platform/server/database.ts'
 import { unapplied } from '#/platform/server/migrate.ts'
 import type { Migration } from '#/platform/server/migrate.ts'
 import { openMetrics, readQueueState } from '#/platform/server/metrics.ts'
+import type { Replica } from '#/platform/server/replica.ts'
 import type { LockBreachWatch } from '#/platform/server/watch-lock-breaches.ts'
 import { describeRefusal } from '#/wire/refusals.ts'
 import { registerAlarms } from './alarm-gauges.ts'
 import { registerCodeBudget } from './code-budget-gauges.ts'
 import { registerLockBreaches } from './lock-breach-gauge.ts'
 import { publishedApi } from './published-api.ts'
+import { registerReplica } from './replica-gauges.ts'
 import { registerServices } from './service-gauges.ts'
 
 type Parts = {
@@ -23,6 +25,7 @@ type Parts = {
   isStopping(): boolean
   /** In production: locks taken against the order. */
   lockBreaches?: LockBreachWatch | undefined
+  replica?: Replica | undefined
 }
 
 const notFound = describeRefusal({ kind: 'notFound' }).body
@@ -38,6 +41,7 @@ export function operationRoutes(app: FastifyInstance, parts: Parts): void {
   registerServices(registry, parts.db)
   registerCodeBudget(registry, parts.db, parts.codesADay)
   if (parts.lockBreaches) registerLockBreaches(registry, parts.lockBreaches)
+  if (parts.replica) registerReplica(registry, parts.replica)
   app.get('/api/health/live', async () => ({ code: 1, message: 'Живой' }))
   app.get('/api/health/ready', async (_, reply) => {
     const checks = await readiness(parts)

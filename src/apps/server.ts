@@ -26,6 +26,7 @@ import { findLocaleTrouble } from '#/platform/server/find-locale-trouble.ts'
 import { migrate, readMigrations } from '#/platform/server/migrate.ts'
 import { newsStream } from '#/platform/server/news-stream.ts'
 import { planConnections } from '#/platform/server/plan-connections.ts'
+import { openReplica } from '#/platform/server/replica.ts'
 import { openPdfPool } from '#/platform/server/pdf/pdf-pool.ts'
 import { servePages } from '#/platform/server/pages.ts'
 import { sameSiteEntry } from '#/platform/server/same-site-entry.ts'
@@ -60,6 +61,10 @@ await migrate(directUrl, migrations)
 const plan = await planConnections(directUrl, config.databaseConnections)
 if (plan.trouble !== undefined) log.warn({}, plan.trouble)
 const database = openDatabase(server.url, plan.size, { throughPooler: config.throughPooler })
+const replica =
+  config.databaseReplicaUrl !== undefined && config.role !== 'worker'
+    ? openReplica({ url: config.databaseReplicaUrl, size: config.databaseConnections, primaryUrl: server.url })
+    : undefined
 const localeTrouble = await findLocaleTrouble(database.db)
 if (localeTrouble !== undefined) log.warn({}, localeTrouble)
 steps.done(config.databaseUrl === undefined ? `Своя база данных PostgreSQL в ${config.dataDir}` : 'База данных из DATABASE_URL')
@@ -76,6 +81,7 @@ const { api, table, prepare } = assemble({
   log,
   gateways,
   pdf,
+  replica,
   checkReplies: development,
 })
 
@@ -95,6 +101,7 @@ operationRoutes(app, {
   codesADay: config.smsPolicy.dailyMessages,
   isStopping: () => stopping,
   lockBreaches,
+  replica,
 })
 await prepare()
 if (config.role !== 'worker') await openSite(config)
@@ -194,6 +201,7 @@ async function stop(): Promise<void> {
   await Promise.all([app.close(), worker?.stop()])
   await gateways.close()
   await pdf[Symbol.asyncDispose]()
+  await replica?.stop()
   await database.close()
   await server.stop()
   process.exit(0)

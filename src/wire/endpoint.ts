@@ -55,6 +55,8 @@ export type Endpoint = {
   readonly proven?: true
   /** Allowed even while an overdue legal text waits for acceptance: what the law grants to everyone. */
   readonly evenOverdue?: true
+  /** A list that browsers may read from a replica, up to a moment late: the handler only reads, and decides nothing by what it reads. */
+  readonly mayLag?: true
   /** The reply is the same for everyone: shared caches may keep it for this many seconds. */
   readonly sharedSeconds?: number
   readonly refusals: readonly RefusalKind[]

@@ -11,13 +11,14 @@ import { enqueue } from '#/platform/server/jobs.ts'
 import { silentLog } from '#/platform/server/log.ts'
 import type { Log } from '#/platform/server/log.ts'
 import { openPdfPool } from '#/platform/server/pdf/pdf-pool.ts'
+import type { Replica } from '#/platform/server/replica.ts'
 import { openTestDatabase } from './test-database.ts'
 
 export type WholeHouse = Awaited<ReturnType<typeof openWholeHouse>>
 
-/** The whole product as assembled for production, on its own database and a manual clock. */
-export async function openWholeHouse(start: Temporal.Instant, log: Log = silentLog) {
-  const database = await openTestDatabase()
+/** The whole product as assembled for production, on its own database, or one given with a replica, and a manual clock. */
+export async function openWholeHouse(start: Temporal.Instant, log: Log = silentLog, given?: { url: string; replica: Replica }) {
+  const database = given ? { url: given.url, [Symbol.asyncDispose]: async () => undefined } : await openTestDatabase()
   const open = openDatabase(database.url)
   const { db } = open
   const dataDir = await mkdtemp(join(tmpdir(), 'naryad-whole-'))
@@ -25,7 +26,7 @@ export async function openWholeHouse(start: Temporal.Instant, log: Log = silentL
   const clock = demoClock(start)
   const gateways = await openGateways(config, db, clock, 'quick')
   const pdf = openPdfPool()
-  const { api, table } = assemble({ config, db, clock, log, gateways, pdf, checkReplies: true })
+  const { api, table } = assemble({ config, db, clock, log, gateways, pdf, replica: given?.replica, checkReplies: true })
   await db.transaction().execute((tx) => enqueue(tx, clock, registerPlatformJob, {}, { key: 'platform' }))
   return {
     api,

@@ -54,6 +54,7 @@ export const listJournal = endpoint({
     /** Everyone who appears in the journal, for the filter. */
     members: z.array(z.object({ id: z.string(), name: z.string() })),
   }),
+  mayLag: true,
   refusals: ['noAccess'],
 })
 
@@ -112,5 +113,6 @@ export const listOwnJournal = endpoint({
   access: 'person',
   query: z.object(pageQuery),
   reply: pageOf(entry),
+  mayLag: true,
   refusals: [],
 })

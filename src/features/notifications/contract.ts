@@ -60,6 +60,7 @@ export const listPersonNotifications = endpoint({
   access: 'person',
   query,
   reply: pageOf(notificationView),
+  mayLag: true,
   refusals: [],
 })
 
@@ -70,6 +71,7 @@ export const listClientNotifications = endpoint({
   access: 'client',
   query,
   reply: pageOf(notificationView),
+  mayLag: true,
   refusals: [],
 })
 

@@ -17,6 +17,7 @@ import type { StoredAnswer } from './idempotency.ts'
 import type { Log } from './log.ts'
 import { refusedCalls } from './refused-calls.ts'
 import type { RefusedCall } from './refused-calls.ts'
+import type { Replica } from './replica.ts'
 
 export type ScopeOf<E extends Endpoint> = E['access'] extends 'client'
   ? ClientScope
@@ -66,6 +67,8 @@ export type ApiParts = {
   readonly db: Database
   readonly clock: Clock
   readonly log: Log
+  /** Where calls that may lag are read, if there is such a server. */
+  readonly replica?: Pick<Replica, 'read'> | undefined
   /** Checks every reply against its contract; enabled in tests and development. */
   readonly checkReplies: boolean
 }
@@ -100,16 +103,20 @@ export async function callApi(api: Api, contract: Endpoint, caller: Caller, raw:
   const served = api.served.get(endpointKey(contract))
   if (!served) return refusalAnswer({ kind: 'notFound' }, [])
   const cookies: Cookie[] = []
+  const { gate, clock, replica } = api.parts
+  let writer: AccountScope | undefined
   try {
-    const scope = await openScope(api.parts.gate, served.contract, caller)
+    const scope = await openScope(gate, served.contract, caller)
     if (!scope.ok) return refused(contract, scope.refusal, cookies)
+    if (replica && contract.method !== 'GET') writer = scope.value.account
     const input = readInput(served, raw)
     if (!input.ok) return refusalAnswer(input.refusal, cookies)
     // Checked last, so that nobody enters a code for a call that would be refused anyway.
-    if (served.contract.confirmed && !isConfirmed(scope.value.account, api.parts.clock))
+    if (served.contract.confirmed && !isConfirmed(scope.value.account, clock))
       return refused(contract, { kind: 'confirmationNeeded' }, cookies)
     const context = { ...input.value, scope: scope.value.scope, caller, setCookie: (cookie: Cookie) => cookies.push(cookie) }
     const run = () => answerOf(api, served, context as unknown as HandlerContext<Endpoint>, cookies)
+    if (replica && contract.mayLag && !hasJustWritten(scope.value.account, clock)) return await replica.read(run)
     if (!served.contract.idempotent) return await run()
     const mayLackKey = served.contract.idempotent === 'keyed or not'
     const repeat = { endpoint: endpointKey(contract), caller, scope: scope.value.scope, input: input.value, mayLackKey }
@@ -117,7 +124,21 @@ export async function callApi(api: Api, contract: Endpoint, caller: Caller, raw:
     return answer.ok ? { cookies: [], ...answer.value } : refused(contract, answer.refusal, [])
   } catch (fault) {
     return answerFault(api, contract, caller, fault)
+  } finally {
+    // After a fault too: it may have come after the commit.
+    if (writer) await gate.wrote?.(writer).catch(() => undefined)
   }
+}
+
+/**
+ * For this long whoever changes anything reads from the primary. A replica is used only while it is much closer behind, so the rest is
+ * for clocks of servers that differ.
+ */
+const seconds = 5
+
+function hasJustWritten(account: AccountScope | undefined, clock: Clock): boolean {
+  const at = account?.wroteAt
+  return at !== undefined && Temporal.Instant.compare(at, clock.now().subtract({ seconds })) >= 0
 }
 
 /**

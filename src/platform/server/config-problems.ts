@@ -65,6 +65,8 @@ function missingTogether(read: ConfigVariables): ConfigProblem[] {
     for (const name of ['DATABASE_URL', 'DATABASE_DIRECT_URL'] as const)
       if (read[name] === undefined) halves.push(absent(name, 'значение: DATABASE_POOLER=transaction'))
   }
+  if (read.DATABASE_REPLICA_URL !== undefined && read.DATABASE_URL === undefined)
+    halves.push(absent('DATABASE_URL', 'значение вместе с DATABASE_REPLICA_URL'))
   const smsc = smscLacks(read)
   if (smsc) halves.push(absent(smsc.variable, `значение вместе с ${smsc.because}`))
   if (isTraining(read)) return halves

@@ -91,6 +91,7 @@ export const configVariables = z.object({
   DATA_DIR: text.default('./data'),
   DATABASE_URL: url('postgresql:', 'postgres:').optional(),
   DATABASE_DIRECT_URL: url('postgresql:', 'postgres:').optional(),
+  DATABASE_REPLICA_URL: url('postgresql:', 'postgres:').optional(),
   DATABASE_POOLER: oneOf(['none', 'transaction']).default('none'),
   DATABASE_CONNECTIONS: countUpTo(1000).optional(),
   BRAND_NAME: text.default('Наряд'),

@@ -59,6 +59,16 @@ test('a role takes the connections it needs, and a pooler asks for the address p
   assert.equal(read({ ...pooled, DATABASE_DIRECT_URL: 'postgresql://d/d' }).throughPooler, true)
 })
 
+test('a replica asks for the address of the server it follows', () => {
+  using data = temporaryFolder()
+  const following = { DATA_DIR: data.path, DATABASE_REPLICA_URL: 'postgresql://r/d' }
+  assert.deepEqual(
+    problemsOf(following).map(({ variable }) => variable),
+    ['DATABASE_URL'],
+  )
+  assert.equal(read({ ...following, DATABASE_URL: 'postgresql://p/d' }).databaseReplicaUrl, 'postgresql://r/d')
+})
+
 test('an invalid secret is reported without its value', () => {
   const text = explainConfigProblems(problemsOf({ CODE_PEPPER: 'hunter2', DATABASE_URL: 'mysql://u:hunter2@h/d' }))
   assert.match(text, /CODE_PEPPER: получено скрытое значение \(7 знаков\)/)

@@ -23,6 +23,8 @@ export type Config = {
   /** Past a pooler: migrations and listening need a connection that stays theirs. */
   readonly databaseDirectUrl: string | undefined
   readonly throughPooler: boolean
+  /** A streaming replica from which browsers' lists are read. */
+  readonly databaseReplicaUrl: string | undefined
   /** Connections of this process for its work, besides the one that listens. */
   readonly databaseConnections: number
   readonly brandName: string
@@ -114,6 +116,7 @@ function configFrom(read: ConfigVariables): Config {
     dataDir,
     databaseUrl: read.DATABASE_URL,
     databaseDirectUrl: read.DATABASE_DIRECT_URL,
+    databaseReplicaUrl: read.DATABASE_REPLICA_URL,
     throughPooler: read.DATABASE_POOLER === 'transaction',
     databaseConnections: read.DATABASE_CONNECTIONS ?? connectionsOf[read.ROLE],
     brandName: read.BRAND_NAME,

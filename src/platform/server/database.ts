@@ -5,6 +5,7 @@ import pg from 'pg'
 import { beforeCommit } from './before-commit.ts'
 import type { BeforeCommit } from './before-commit.ts'
 import { openRinger, ringsAfterCommit } from './job-ringer.ts'
+import { readPool } from './reading-from.ts'
 import type { Tables } from './tables.ts'
 import { promiseChecker } from './typed-sql.ts'
 
@@ -23,18 +24,8 @@ export type DatabaseOptions = { readonly throughPooler?: boolean }
  * number.
  */
 export function openDatabase(url: string, size = 16, { throughPooler = false }: DatabaseOptions = {}): OpenDatabase {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: size,
-    types: { getTypeParser },
-    // A pooler refuses settings of a connection: there the role has them (docs/operations.md).
-    ...(throughPooler ? {} : patience),
-    connectionTimeoutMillis: 10_000,
-    keepAlive: true,
-  })
-  // A connection that breaks between statements emits `error`, and an unhandled `error` event ends the process.
-  pool.on('connect', (client) => client.on('error', () => undefined))
-  pool.on('error', () => undefined)
+  // A pooler refuses settings of a connection: there the role has them (docs/operations.md).
+  const pool = openPool(url, size, throughPooler ? {} : patience)
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool: namingStatements(pool, throughPooler) }),
     plugins: [promiseChecker()],
@@ -47,6 +38,22 @@ export function openDatabase(url: string, size = 16, { throughPooler = false }: 
       if (!pool.ended) await pool.end()
     },
   }
+}
+
+/** A pool whose connections read values as the product has them. */
+export function openPool(url: string, size: number, settings: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: size,
+    types: { getTypeParser },
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    ...settings,
+  })
+  // A connection that breaks between statements emits `error`, and an unhandled `error` event ends the process.
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  pool.on('error', () => undefined)
+  return pool
 }
 
 /** How long the database works for us before it gives up, in milliseconds. */
@@ -83,7 +90,7 @@ function namingStatements(pool: pg.Pool, neverNamed: boolean): PostgresPool {
   const ringer = openRinger(pool)
   return {
     async connect() {
-      const client = await pool.connect()
+      const client = await (readPool() ?? pool).connect()
       let stale = false
       let rings = false
       const named: PostgresPoolClient = {
@@ -96,7 +103,8 @@ function namingStatements(pool: pg.Pool, neverNamed: boolean): PostgresPool {
           const isUnnamed = neverNamed || values.length > namedParameters || sql.endsWith(plannedByValuesEnd)
           const running = client.query(isUnnamed ? { text: sql, values } : { name: nameOf(sql), text: sql, values })
           return running.catch((fault: unknown) => {
-            stale ||= codeOf(fault) === planChanged
+            // A statement given up by us may still run on its connection.
+            stale ||= codeOf(fault) === planChanged || codeOf(fault) === undefined
             throw fault
           }) as never
         },

@@ -31,6 +31,8 @@ type Human = {
 type Confirmable = {
   /** When an SMS code last proved that the account owner is using this session. */
   readonly confirmedAt: Temporal.Instant | undefined
+  /** When this session last asked for a change; kept only where lists are read from a replica. */
+  readonly wroteAt?: Temporal.Instant | undefined
 }
 
 /** Proof of a live session. Created only by the session gate. */
@@ -59,6 +61,8 @@ export interface Gate {
   client(account: AccountScope, caller: Caller, permission: Permission | undefined): Promise<Result<ClientScope, GateRefusal>>
   /** Whether the person may change anything on a side while legal texts await their consent. When absent, always allowed. */
   work?(account: AccountScope, side: 'client' | 'person'): Promise<Result<undefined, Refusal<'textsOverdue'>>>
+  /** Remembers that the session has asked for a change, so that its next lists are read from the primary. */
+  wrote?(account: AccountScope): Promise<void>
   /** Whether the organization is proven to belong to whoever registered it. When absent, as in training mode, always allowed. */
   proof?(client: ClientScope): Promise<Result<undefined, Refusal<'organizationUnproven'>>>
 }

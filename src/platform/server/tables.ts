@@ -1052,6 +1052,7 @@ type SessionsTable = {
   revoked_at: Temporal.Instant | null
   confirmed_at: Temporal.Instant | null
   mode: Generated<'client' | 'person'>
+  wrote_at: Temporal.Instant | null
 }
 
 type StatementLinesTable = {

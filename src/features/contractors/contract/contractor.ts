@@ -63,6 +63,7 @@ export const listContractors = endpoint({
   summary: 'Исполнители, с которыми работает организация, новые сверху',
   query: z.object({ ...pageQuery, ...contractorFilter }),
   reply: pageOf(contractorView),
+  mayLag: true,
   refusals: [],
 })
 

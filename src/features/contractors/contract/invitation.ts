@@ -49,6 +49,7 @@ export const listInvitations = endpoint({
   summary: 'Приглашения исполнителей, новые сверху',
   query: z.object(pageQuery),
   reply: pageOf(invitationView),
+  mayLag: true,
   refusals: ['noAccess'],
 })
 

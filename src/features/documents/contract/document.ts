@@ -69,7 +69,7 @@ const listReply = z.object({
   total: z.number(),
 })
 
-const list = { method: 'GET', query: listQuery, reply: listReply, refusals: [] } as const
+const list = { method: 'GET', query: listQuery, reply: listReply, mayLag: true, refusals: [] } as const
 
 export const listClientDocuments = endpoint({
   ...list,

@@ -21,8 +21,8 @@ export async function checkSession(
   const session = await findLiveSession(deps.db, sha256(caller.token), now)
   if (!session || !isOwn(session, caller, deps.codePepper)) return refuse({ kind: 'unauthorized' })
   if (now.since(session.lastSeenAt).total('seconds') > touchEvery) await touchSession(deps.db, session.id, now)
-  const { id: sessionId, personId, phone, signedUp, confirmedAt } = session
-  return ok(makeScope({ personId, sessionId, phone, ip: caller.ip, signedUp, confirmedAt }))
+  const { id: sessionId, personId, phone, signedUp, confirmedAt, wroteAt } = session
+  return ok(makeScope({ personId, sessionId, phone, ip: caller.ip, signedUp, confirmedAt, wroteAt }))
 }
 
 function isOwn(session: SessionRow, caller: Caller, codePepper: string): boolean {

@@ -16,6 +16,7 @@ export type SessionRow = {
   readonly companionSha256: Buffer | null
   readonly lastSeenAt: Temporal.Instant
   readonly confirmedAt: Temporal.Instant | undefined
+  readonly wroteAt: Temporal.Instant | undefined
 }
 
 /** A session that has not ended and is not older than 24 hours, of an account neither blocked nor deleted. */
@@ -33,6 +34,7 @@ export async function findLiveSession(
       'sessions.companion_sha256',
       'sessions.last_seen_at',
       'sessions.confirmed_at',
+      'sessions.wrote_at',
       'persons.phone',
       'persons.status',
     ])
@@ -50,6 +52,7 @@ export async function findLiveSession(
     companionSha256: row.companion_sha256,
     lastSeenAt: row.last_seen_at,
     confirmedAt: row.confirmed_at ?? undefined,
+    wroteAt: row.wrote_at ?? undefined,
   }
 }
 

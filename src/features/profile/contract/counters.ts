@@ -19,5 +19,6 @@ export const readCounters = endpoint({
   access: 'account',
   params: roleParam,
   reply: countersView,
+  mayLag: true,
   refusals: [],
 })

@@ -129,6 +129,7 @@ export const listClientReceipts = endpoint({
     /** Receipts with a person's request to annul that awaits an answer. */
     asked: z.array(receiptView),
   }),
+  mayLag: true,
   refusals: ['noAccess'],
 })
 
@@ -156,6 +157,7 @@ export const listPersonReceipts = endpoint({
     /** Receipts with an organization's request to annul that awaits the person's answer. */
     asked: z.array(receiptView),
   }),
+  mayLag: true,
   refusals: [],
 })
 

@@ -68,6 +68,7 @@ export const listRegisters = endpoint({
   summary: 'Реестры выплат, новые первыми',
   query: z.object({ ...pageQuery, filter: z.optional(z.enum(registerFilters)) }),
   reply: pageOf(registerCard),
+  mayLag: true,
   refusals: [],
 })
 

@@ -59,6 +59,7 @@ export const listBoard = endpoint({
     /** No task has all of the words: these have one of them at least. */
     any_word: z.boolean(),
   }),
+  mayLag: true,
   refusals: [],
 })
 

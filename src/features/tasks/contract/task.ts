@@ -169,6 +169,7 @@ export const listTasks = endpoint({
   permission: 'seeWork',
   query: z.object({ ...pageQuery, state: z.optional(z.enum(taskStates)), q: z.optional(upTo(100)) }),
   reply: pageOf(clientTaskRow),
+  mayLag: true,
   refusals: [],
 })
 

@@ -140,6 +140,7 @@ export const listAssignments = endpoint({
   access: 'person',
   query: z.object({ ...pageQuery, tab: z.optional(z.enum(assignmentTabs)) }),
   reply: pageOf(assignmentView),
+  mayLag: true,
   refusals: [],
 })
 
