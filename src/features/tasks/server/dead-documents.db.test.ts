@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
 import test from 'node:test'
+import { setTimeout } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { declineDocument } from '#/features/documents/server/decline-document.ts'
 import { expireDocument } from '#/features/documents/server/expire-document.ts'
 import { findJournalBreak } from '#/features/documents/server/find-journal-break.ts'
 import { eventsOf } from '#/features/documents/server/queries.ts'
 import type { Id } from '#/kernel/ids.ts'
+import type { Tx } from '#/platform/server/database.ts'
 import { openTaskHouse } from '../../../../tests/support/task-house.ts'
 import type { TaskHouse } from '../../../../tests/support/task-house.ts'
 import * as taskContract from '../contract/task.ts'
@@ -102,6 +106,62 @@ test('a contract made anew through one work of the pair keeps the places of all 
   assert.notEqual(works[0]?.frame_document_id, first.frame)
   assert.equal(works[1]?.frame_document_id, works[0]?.frame_document_id)
 })
+
+test('a work whose document died before places lapsed gets three days too, once', async () => {
+  await using house = await openTaskHouse()
+  const client = await house.addClient()
+  const person = await house.addContractor()
+  const work = await house.choose(client, await house.apply(person, await house.publish(client)))
+  const living = await house.choose(client, await house.apply(person, await house.publish(client)))
+  await close(house, person, work.order as Id<'document'>, 'declined')
+  await house.db.deleteFrom('jobs').execute()
+  const round = await readFile(new URL('../../../../db/migrations/0152_works_of_dead_documents.sql', import.meta.url), 'utf8')
+  for (let times = 0; times < 2; times += 1) await sql.raw(round).execute(house.db)
+  const planned = await house.db.selectFrom('jobs').select(['name', 'payload', 'run_at']).execute()
+  assert.deepEqual(
+    planned.map(({ name, payload }) => [name, payload]),
+    [['tasks.lapse', { assignmentId: work.id }]],
+  )
+  house.clock.advance({ hours: 24 * 3 })
+  await house.db.updateTable('jobs').set({ run_at: house.clock.now() }).execute()
+  await house.work()
+  assert.deepEqual(
+    [(await house.assignment(work.id)).state, (await house.assignment(living.id)).state],
+    ['cancelled', 'docsPending'],
+  )
+})
+
+test('a contract made anew never waits for a signing of both in a ring', async () => {
+  await using house = await openTaskHouse()
+  const client = await house.addClient()
+  const person = await house.addContractor()
+  const work = await house.choose(client, await house.apply(person, await house.publish(client)))
+  await close(house, person, work.frame as Id<'document'>, 'declined')
+  await house.done(contract.renewDocuments, client, { params: { id: work.id } })
+  const frame = (await house.assignment(work.id)).frame_document_id ?? ''
+  assert.ok(frame > work.order, 'the contract is younger than the order')
+  const hold = (tx: Tx, id: string) =>
+    tx
+      .selectFrom('documents')
+      .select('id')
+      .where('id', '=', id as Id<'document'>)
+  let renewal: Promise<unknown> | undefined
+  await house.db.transaction().execute(async (tx) => {
+    await hold(tx, work.order).forUpdate().execute()
+    renewal = house.done(contract.renewDocuments, client, { params: { id: work.id } })
+    await untilSomebodyWaits(house)
+    await hold(tx, frame).forUpdate().noWait().execute()
+  })
+  await renewal
+})
+
+async function untilSomebodyWaits(house: TaskHouse): Promise<void> {
+  for (;;) {
+    const { rows } = await sql`select from pg_locks where not granted`.execute(house.db)
+    if (rows.length > 0) return
+    await setTimeout(5)
+  }
+}
 
 async function close(
   house: TaskHouse,

@@ -1,3 +1,4 @@
+import { holdContract } from '#/features/documents/server/hold-contract.ts'
 import { makeDocument } from '#/features/documents/server/make-document.ts'
 import type { MakeDocumentDeps } from '#/features/documents/server/make-document.ts'
 import type { Id } from '#/kernel/ids.ts'
@@ -26,6 +27,7 @@ export async function makeContract(
 ): Promise<Result<Contract, Refusal<'fieldsMissing'>>> {
   const { task, taskId, assignmentId, orgId, personId, amount } = work
   const day = moscowDate(deps.clock.now())
+  await holdContract(tx, { orgId, personId, assignmentId })
   const frame = await makeDocument(tx, deps, { kind: 'frame', orgId, personId, day })
   if (!frame.ok) return frame
   const { number, title, result, criteria, place, starts_on, due_on } = task
