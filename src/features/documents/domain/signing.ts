@@ -4,6 +4,7 @@ import { plural } from '#/kernel/russian.ts'
 import { formatDay } from '#/kernel/time.ts'
 import { documentKindNames } from './document.ts'
 import type { DocumentKind, DocumentSide } from './document.ts'
+import { nameInMessage } from './short-name.ts'
 
 export type SignableDocument = {
   readonly id: Id<'document'>
@@ -63,7 +64,7 @@ export function countText(count: number): string {
 
 /** «ООО «Ромашка»» or «ООО «Ромашка» и ещё 9» */
 function withWhom(counterparties: readonly string[]): string {
-  const [first = '', ...others] = [...new Set(counterparties)]
+  const [first = '', ...others] = [...new Set(counterparties.map(nameInMessage))]
   return others.length === 0 ? `с кем: ${first}` : `с кем: ${first} и ещё ${others.length}`
 }
 
