@@ -14,6 +14,12 @@ export const rehashFilesJob = job('documents.rehash', z.object({}))
 /** A document awaits the signature of a side. */
 export const documentWaiting = event('documentWaiting', z.object({ documentId, side: z.enum(documentSides) }))
 
+/** Documents of one signing await the same side of the same pair: one is told of as `documentWaiting`. */
+export const documentsWaiting = event(
+  'documentsWaiting',
+  z.object({ documentIds: z.array(documentId), side: z.enum(documentSides) }),
+)
+
 /** Both sides have signed. */
 export const documentSigned = event(
   'documentSigned',

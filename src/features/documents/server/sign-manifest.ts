@@ -11,11 +11,11 @@ import { newId } from '#/platform/server/new-id.ts'
 import { sha256Hex } from '#/platform/server/secrets.ts'
 import type { Refusal } from '#/wire/refusals.ts'
 import { documentLifecycle, waitingSide } from '../domain/document.ts'
-import type { DocumentState } from '../domain/document.ts'
+import type { DocumentSide, DocumentState } from '../domain/document.ts'
 import { manifestText } from '../domain/manifest.ts'
 import { signingPurpose, signingSubject } from '../domain/signing.ts'
 import { appendEvents } from './append-events.ts'
-import { documentSigned, documentWaiting, makeSignedCopyJob } from './jobs.ts'
+import { documentSigned, documentsWaiting, documentWaiting, makeSignedCopyJob } from './jobs.ts'
 import { keepManifest } from './manifest-queries.ts'
 import { prepareSigning } from './prepare-signing.ts'
 import type { PreparedDocument, PreparedSigning, SigningDeps, SigningRefusal } from './prepare-signing.ts'
@@ -132,14 +132,25 @@ async function moveOn(tx: Tx, deps: Deps, documents: readonly PreparedDocument[]
     const signedAt = documentLifecycle.is.signed(next) ? { signed_at: now } : {}
     const ids = moved.map(({ thing }) => thing.id)
     await updateDocuments(tx, ids, { state: next, updated_at: now, ...signedAt })
-    for (const { row } of moved) await tellNext(tx, deps, row, next)
+    const rows = moved.map(({ row }) => row)
+    const side = waitingSide(next)
+    if (side) await tellWaiting(tx, deps, rows, side)
+    else for (const row of rows) await tellSigned(tx, deps, row)
   }
 }
 
-async function tellNext(tx: Tx, deps: Deps, row: DocumentRow, next: DocumentState): Promise<void> {
+/** Each pair is told once, however many of its documents were signed. */
+async function tellWaiting(tx: Tx, deps: Deps, rows: readonly DocumentRow[], side: DocumentSide): Promise<void> {
+  for (const pair of Map.groupBy(rows, (row) => `${row.org_id} ${row.person_id}`).values()) {
+    const [first, ...others] = pair.map(({ id }) => id)
+    if (first === undefined) continue
+    if (others.length === 0) await announce(tx, deps.clock, documentWaiting, { documentId: first, side })
+    else await announce(tx, deps.clock, documentsWaiting, { documentIds: [first, ...others], side })
+  }
+}
+
+async function tellSigned(tx: Tx, deps: Deps, row: DocumentRow): Promise<void> {
   const documentId = row.id
-  const waiting = waitingSide(next)
-  if (waiting) return announce(tx, deps.clock, documentWaiting, { documentId, side: waiting })
   await enqueue(tx, deps.clock, makeSignedCopyJob, { documentId }, { key: documentId })
   await announce(tx, deps.clock, documentSigned, {
     documentId,

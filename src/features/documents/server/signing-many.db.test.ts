@@ -69,6 +69,16 @@ test('a hundred documents are signed with one message; the evidence of each name
   assert.equal(body['kind'], 'invalidInput', 'not more than a hundred')
 })
 
+test('the other side is told once of all that one act of signing left to it, each pair by itself', async () => {
+  await using house = await openDocumentHouse()
+  const pair = await openPair(house)
+  const ids = [await makeFrame(house, pair), await makeOrder(house, pair)].toSorted()
+  house.announcements.length = 0
+  await signMany(house, pair.person, ids)
+  await house.work()
+  assert.deepEqual(house.announcements, [{ event: 'documentsWaiting', payload: { documentIds: ids, side: 'client' } }])
+})
+
 test('the protocol shows the list and the place in it', async () => {
   await using house = await openDocumentHouse()
   const pair = await openPair(house)

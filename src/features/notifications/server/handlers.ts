@@ -1,7 +1,7 @@
 import { connectionDenied, connectionExpires, connectionSilent } from '#/features/connections/server/jobs.ts'
 import * as receiptEvents from '#/features/receipts/server/jobs.ts'
 import { contractorStatusChanged } from '#/features/contractors/server/jobs.ts'
-import { documentClosed, documentDamaged, documentWaiting } from '#/features/documents/server/jobs.ts'
+import { documentClosed, documentDamaged, documentsWaiting, documentWaiting } from '#/features/documents/server/jobs.ts'
 import { enteredFromNewDevice, passwordChanged, phoneChanged, recoveryAsked } from '#/features/identity/server/jobs.ts'
 import { journalBroken } from '#/features/journal/server/jobs.ts'
 import { accessRequested } from '#/features/organizations/server/jobs.ts'
@@ -37,6 +37,7 @@ import * as binding from './binding-notice-queries.ts'
 import { noticesForConnectionSilence, noticesForDenied, noticesForExpiry } from './connection-notice-queries.ts'
 import { deliverMessage } from './deliver-message.ts'
 import type { MessageDeps } from './deliver-message.ts'
+import * as documents from './document-notice-queries.ts'
 import * as entry from './entry-notice-queries.ts'
 import { fetchOwn } from './fetch-own.ts'
 import { fetchPortion } from './fetch-portion.ts'
@@ -83,9 +84,10 @@ const notices: readonly Subscription[] = [
   notice(taskEvents.acceptanceAwaited, 'notifications.acceptance', work.noticesForAcceptance),
   notice(taskEvents.acceptanceOverdue, 'notifications.overdueAcceptance', work.noticesForOverdueAcceptance),
   notice(taskEvents.resultDecided, 'notifications.decided', work.noticesForDecision),
-  notice(documentWaiting, 'notifications.document', work.noticesForDocument),
-  notice(documentClosed, 'notifications.closedDocument', work.noticesForClosedDocument),
-  notice(documentDamaged, 'notifications.damagedDocument', work.noticesForDamagedDocument),
+  notice(documentWaiting, 'notifications.document', documents.noticesForDocument),
+  notice(documentsWaiting, 'notifications.documents', documents.noticesForDocuments),
+  notice(documentClosed, 'notifications.closedDocument', documents.noticesForClosedDocument),
+  notice(documentDamaged, 'notifications.damagedDocument', documents.noticesForDamagedDocument),
 
   notice(taskEvents.assignmentReadyToPay, 'notifications.readyToPay', money.noticesForReadiness),
   notice(registerWaits, 'notifications.register', money.noticesForRegister),

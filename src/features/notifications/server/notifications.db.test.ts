@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { receiptFailed } from '#/features/receipts/server/jobs.ts'
 import type { BindingState } from '#/features/partner/domain/binding.ts'
+import { documentsWaiting } from '#/features/documents/server/jobs.ts'
 import { bindingChanged } from '#/features/partner/server/jobs.ts'
 import { requisitesChanged } from '#/features/profile/server/jobs.ts'
 import { approvalOverdue, payoutPaid, payoutReturned, registerWaits } from '#/features/registers/server/jobs.ts'
@@ -17,6 +18,7 @@ import { builtInSms } from '#/gateways/sms/built-in-sms.ts'
 import { parseId } from '#/kernel/ids.ts'
 import type { Id } from '#/kernel/ids.ts'
 import type { PersonInn } from '#/kernel/inn.ts'
+import { kopecks } from '#/kernel/money.ts'
 import { memberRoles } from '#/kernel/roles.ts'
 import { announce } from '#/platform/server/jobs.ts'
 import type { Event } from '#/platform/server/jobs.ts'
@@ -294,6 +296,20 @@ test('of a work that ended because nobody made its documents anew both sides are
   for (const human of [person, owner]) assert.match((await house.inbox(human))[0]?.body ?? '', /документы не подписаны в срок/)
 })
 
+test('documents that one signing left to the other side make one notice for it', async () => {
+  await using house = await openNotices()
+  const { person, orgId } = await work(house)
+  const owner = await house.addMember(orgId, '89000000111', 'owner')
+  const documentIds = [await addWaiting(house, orgId, person, null), await addWaiting(house, orgId, person, 1_500_000)]
+  await house.tell(documentsWaiting, { documentIds, side: 'client' })
+  await house.tell(documentsWaiting, { documentIds: documentIds.toReversed(), side: 'client' })
+  const [notice, ...others] = await house.inbox(owner)
+  assert.deepEqual([others, await house.inbox(person)], [[], []])
+  assert.equal(notice?.title, 'Подпишите 2 документа')
+  assert.match(notice.body, /^15.000.₽, до \d\d\.\d\d\.2026\. Хватит одного кода$/)
+  assert.equal(notice.link, '/client/docs?tab=to_sign&sign=all')
+})
+
 test('a failed receipt is notified to the client, and to the person when only they can fix it', async () => {
   await using house = await openNotices()
   const { person, payment, orgId } = await work(house)
@@ -419,4 +435,31 @@ async function work(house: ReceiptHouse) {
   const orgId = await house.addOrganization('7707083893', 'ООО «Ромашка»')
   const person: Visitor = { personId: await house.addPerson('500100732259', '89000000001') }
   return { orgId, person, payment: await house.addPayment(orgId, person.personId) }
+}
+
+/** An order or, without a sum, a contract that waits for a signature. */
+async function addWaiting(house: ReceiptHouse, orgId: Id<'organization'>, person: Visitor, amount: number | null) {
+  const [id, now] = [newId('document', house.clock), house.clock.now()]
+  await house.db
+    .insertInto('documents')
+    .values({
+      id,
+      org_id: orgId,
+      person_id: person.personId as Id<'person'>,
+      kind: amount === null ? 'frame' : 'order',
+      number: id.slice(-8),
+      title: 'Документ',
+      day: Temporal.PlainDate.from('2026-11-20'),
+      amount: amount === null ? null : kopecks(amount),
+      state: 'waitClient',
+      signers_order: 'personFirst',
+      template: 'order@1',
+      facts: '{}',
+      verify_code: id.slice(-16),
+      expires_at: now.add({ hours: 24 }),
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+  return id
 }

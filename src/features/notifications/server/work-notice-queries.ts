@@ -3,8 +3,7 @@ import type { Tx } from '#/platform/server/database.ts'
 import { offerEndsAt, offerHours } from '#/features/tasks/domain/application.ts'
 import { assignmentLifecycle } from '#/features/tasks/domain/assignment.ts'
 import { formatDay, formatMoment } from '#/kernel/time.ts'
-import { applicationFacts, assignmentFacts, documentFacts, ownersOf } from './queries.ts'
-import { dayOf, rubles } from '../domain/notice-words.ts'
+import { applicationFacts, assignmentFacts, ownersOf } from './queries.ts'
 import type { PendingNotice } from './send-notices.ts'
 
 type OfApplication = { readonly applicationId: Id<'application'> }
@@ -12,8 +11,6 @@ type OfAssignment = { readonly assignmentId: Id<'assignment'> }
 type OfAcceptance = OfAssignment & { readonly on: string }
 type OfCancelling = OfAssignment & { readonly by: 'client' | 'person' | 'system' }
 type OfDecision = OfAssignment & { readonly decision: 'accepted' | 'rework' }
-type OfDocument = { readonly documentId: Id<'document'>; readonly side: 'client' | 'person' }
-type OfClosedDocument = { readonly documentId: Id<'document'>; readonly outcome: keyof typeof closedWords }
 
 export async function noticesForApplication(tx: Tx, { applicationId: id }: OfApplication): Promise<PendingNotice[]> {
   const facts = await applicationFacts(tx, id)
@@ -208,71 +205,4 @@ export async function noticesForDecision(tx: Tx, { assignmentId: id, decision }:
     link: `/person/tasks/${id}`,
   }
   return [{ notice, personId: facts.person_id }]
-}
-
-const closedWords = {
-  declined: { verb: 'отклонён', why: 'Подписания не будет' },
-  revoked: { verb: 'отозван', why: 'Подписывать его больше не нужно' },
-  expired: { verb: 'не подписан в срок', why: 'Срок подписания прошёл' },
-} as const
-
-export async function noticesForClosedDocument(tx: Tx, { documentId: id, outcome }: OfClosedDocument): Promise<PendingNotice[]> {
-  const facts = await documentFacts(tx, id)
-  if (!facts) return []
-  const { verb, why } = closedWords[outcome]
-  const name = documentNames[facts.kind]
-  const notice = {
-    eventKey: `document-closed:${id}`,
-    category: 'document' as const,
-    title: `${name.charAt(0).toUpperCase()}${name.slice(1)} № ${facts.number} ${verb}`,
-    body: facts.decline_reason ?? why,
-    ways: ['mail'] as const,
-    short: `Документ ${verb}`,
-  }
-  return [
-    { notice: { ...notice, link: `/person/docs/${id}` }, personId: facts.person_id },
-    { notice: { ...notice, link: `/client/docs/${id}` }, orgId: facts.org_id, about: facts, permission: 'signDocuments' },
-  ]
-}
-
-export async function noticesForDamagedDocument(
-  tx: Tx,
-  { documentId: id }: { readonly documentId: Id<'document'> },
-): Promise<PendingNotice[]> {
-  const facts = await documentFacts(tx, id)
-  if (!facts) return []
-  const name = documentNames[facts.kind]
-  const notice = {
-    eventKey: `document-damaged:${id}`,
-    category: 'document' as const,
-    title: `${name.charAt(0).toUpperCase()}${name.slice(1)} № ${facts.number}: файл у нас повреждён`,
-    body: 'Скачать его пока нельзя. Сохраните свою копию, если она есть: мы уже восстанавливаем файл',
-    ways: ['mail'] as const,
-    short: 'Файл документа повреждён',
-  }
-  return [
-    { notice: { ...notice, link: `/person/docs/${id}` }, personId: facts.person_id },
-    { notice: { ...notice, link: `/client/docs/${id}` }, orgId: facts.org_id, about: facts, permission: 'signDocuments' },
-  ]
-}
-
-const documentNames = { frame: 'договор', order: 'заказ', act: 'акт' } as const
-
-export async function noticesForDocument(tx: Tx, { documentId: id, side }: OfDocument): Promise<PendingNotice[]> {
-  const facts = await documentFacts(tx, id)
-  if (!facts) return []
-  const sum = facts.amount === null ? '' : `${rubles(facts.amount)}, `
-  const notice = {
-    eventKey: `document:${id}:${side}`,
-    category: 'document' as const,
-    title: `Подпишите ${documentNames[facts.kind]} № ${facts.number}`,
-    body: `${sum}до ${dayOf(facts.expires_at)}`,
-    link: `/${side}/docs/${id}`,
-    ways: ['sms'] as const,
-    short: 'Документ ждёт вашей подписи',
-    messageAfter: { hours: 24 },
-  }
-  return side === 'person'
-    ? [{ notice, personId: facts.person_id }]
-    : [{ notice, orgId: facts.org_id, about: facts, permission: 'signDocuments' }]
 }

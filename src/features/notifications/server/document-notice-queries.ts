@@ -1,0 +1,101 @@
+import type { Id } from '#/kernel/ids.ts'
+import { plural } from '#/kernel/russian.ts'
+import type { Tx } from '#/platform/server/database.ts'
+import { documentFacts } from './queries.ts'
+import { dayOf, rubles } from '../domain/notice-words.ts'
+import type { PendingNotice } from './send-notices.ts'
+
+type OfDocument = { readonly documentId: Id<'document'>; readonly side: 'client' | 'person' }
+type OfDocuments = { readonly documentIds: readonly Id<'document'>[]; readonly side: 'client' | 'person' }
+type OfClosedDocument = { readonly documentId: Id<'document'>; readonly outcome: keyof typeof closedWords }
+
+const closedWords = {
+  declined: { verb: 'отклонён', why: 'Подписания не будет' },
+  revoked: { verb: 'отозван', why: 'Подписывать его больше не нужно' },
+  expired: { verb: 'не подписан в срок', why: 'Срок подписания прошёл' },
+} as const
+
+export async function noticesForClosedDocument(tx: Tx, { documentId: id, outcome }: OfClosedDocument): Promise<PendingNotice[]> {
+  const facts = await documentFacts(tx, id)
+  if (!facts) return []
+  const { verb, why } = closedWords[outcome]
+  const name = documentNames[facts.kind]
+  const notice = {
+    eventKey: `document-closed:${id}`,
+    category: 'document' as const,
+    title: `${name.charAt(0).toUpperCase()}${name.slice(1)} № ${facts.number} ${verb}`,
+    body: facts.decline_reason ?? why,
+    ways: ['mail'] as const,
+    short: `Документ ${verb}`,
+  }
+  return [
+    { notice: { ...notice, link: `/person/docs/${id}` }, personId: facts.person_id },
+    { notice: { ...notice, link: `/client/docs/${id}` }, orgId: facts.org_id, about: facts, permission: 'signDocuments' },
+  ]
+}
+
+export async function noticesForDamagedDocument(
+  tx: Tx,
+  { documentId: id }: { readonly documentId: Id<'document'> },
+): Promise<PendingNotice[]> {
+  const facts = await documentFacts(tx, id)
+  if (!facts) return []
+  const name = documentNames[facts.kind]
+  const notice = {
+    eventKey: `document-damaged:${id}`,
+    category: 'document' as const,
+    title: `${name.charAt(0).toUpperCase()}${name.slice(1)} № ${facts.number}: файл у нас повреждён`,
+    body: 'Скачать его пока нельзя. Сохраните свою копию, если она есть: мы уже восстанавливаем файл',
+    ways: ['mail'] as const,
+    short: 'Файл документа повреждён',
+  }
+  return [
+    { notice: { ...notice, link: `/person/docs/${id}` }, personId: facts.person_id },
+    { notice: { ...notice, link: `/client/docs/${id}` }, orgId: facts.org_id, about: facts, permission: 'signDocuments' },
+  ]
+}
+
+const documentNames = { frame: 'договор', order: 'заказ', act: 'акт' } as const
+
+export async function noticesForDocument(tx: Tx, { documentId: id, side }: OfDocument): Promise<PendingNotice[]> {
+  const facts = await documentFacts(tx, id)
+  if (!facts) return []
+  const sum = facts.amount === null ? '' : `${rubles(facts.amount)}, `
+  const notice = {
+    eventKey: `document:${id}:${side}`,
+    category: 'document' as const,
+    title: `Подпишите ${documentNames[facts.kind]} № ${facts.number}`,
+    body: `${sum}до ${dayOf(facts.expires_at)}`,
+    link: `/${side}/docs/${id}`,
+    ways: ['sms'] as const,
+    short: 'Документ ждёт вашей подписи',
+    messageAfter: { hours: 24 },
+  }
+  return side === 'person'
+    ? [{ notice, personId: facts.person_id }]
+    : [{ notice, orgId: facts.org_id, about: facts, permission: 'signDocuments' }]
+}
+
+/** Several documents of one signing wait for the same side: it is told once. */
+export async function noticesForDocuments(tx: Tx, { documentIds: ids, side }: OfDocuments): Promise<PendingNotice[]> {
+  const found = await Promise.all(ids.map((id) => documentFacts(tx, id)))
+  const documents = found.filter((facts) => facts !== undefined)
+  const [first] = documents
+  if (!first) return []
+  const count = `${documents.length} ${plural(documents.length, 'документ', 'документа', 'документов')}`
+  const sum = documents.reduce((all, { amount }) => all + (amount ?? 0), 0)
+  const until = documents.map(({ expires_at: at }) => at).toSorted((left, right) => Temporal.Instant.compare(left, right))
+  const notice = {
+    eventKey: `documents:${ids.toSorted()[0] ?? ''}:${ids.length}:${side}`,
+    category: 'document' as const,
+    title: `Подпишите ${count}`,
+    body: `${sum === 0 ? '' : `${rubles(sum)}, `}до ${dayOf(until[0] ?? first.expires_at)}. Хватит одного кода`,
+    link: `/${side}/docs?tab=to_sign&sign=all`,
+    ways: ['sms'] as const,
+    short: `${count} ${plural(documents.length, 'ждёт', 'ждут', 'ждут')} вашей подписи`,
+    messageAfter: { hours: 24 },
+  }
+  if (side === 'person') return [{ notice, personId: first.person_id }]
+  const about = { branches: documents.flatMap(({ branches }) => branches), author: null }
+  return [{ notice, orgId: first.org_id, about, permission: 'signDocuments' }]
+}
