@@ -57,7 +57,7 @@ const filters = {
   branch: z.optional(idOf('branch')),
 }
 
-/** More are not counted, nor put into one archive. */
+/** More are not put into one archive. */
 export const mostDocuments = 5000
 
 const listQuery = z.object({ ...pageQuery, ...filters })
@@ -65,8 +65,8 @@ const listReply = z.object({
   items: z.array(documentCard),
   next: z.nullable(z.string()),
   to_sign: z.number(),
-  /** How many the filters leave, up to 5000. */
-  total: z.number(),
+  /** How many the filters leave, up to 100; on the first page only. */
+  total: z.nullable(z.number()),
 })
 
 const list = { method: 'GET', query: listQuery, reply: listReply, mayLag: true, refusals: [] } as const

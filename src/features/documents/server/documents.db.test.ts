@@ -203,6 +203,7 @@ test('an empty list opens, pages follow by key, and tabs depend on whose turn it
   const numbers = [first, second, third].flatMap(({ items }) => items.map(({ number }) => number.slice(-1)))
   assert.deepEqual(numbers, ['5', '4', '3', '2', '1'])
   assert.equal(third.next, null)
+  assert.deepEqual([first.total, second.total], [5, null], 'counted with the first page only')
 
   assert.deepEqual([first.to_sign, (await listOf(house, pair.client, {})).to_sign], [5, 0])
   const lengths = async (human: Human) =>
@@ -332,6 +333,7 @@ async function listOf(house: DocumentHouse, human: Human, query: Record<string, 
     items: { number: string; counterparty: string; waits_me: boolean }[]
     next: string | null
     to_sign: number
+    total: number | null
   }
 }
 

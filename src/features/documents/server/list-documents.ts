@@ -26,7 +26,7 @@ export async function listDocuments(deps: { readonly db: Database }, asking: Sid
     items: items.map((row) => cardView(row, maySign && (tab === 'to_sign' || waitingSide(row.state) === asking.side))),
     next,
     to_sign: await countToSign(deps.db, asking),
-    total: await countDocuments(deps.db, asking, query, mostCounted),
+    total: after ? null : await countDocuments(deps.db, asking, query, mostCounted),
   })
 }
 

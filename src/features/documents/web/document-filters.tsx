@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react'
 import { DateField } from '#/platform/web/form/date-field.tsx'
 import { FilterLine } from '#/platform/web/form/filter-line.tsx'
 import { SelectField } from '#/platform/web/form/select-field.tsx'
@@ -11,6 +12,8 @@ const states = documentStates.map((value) => ({ value, label: documentLifecycle.
 
 /** What narrows the list; on «Все» also the state. */
 export function DocumentFilters({ side, address }: { readonly side: DocumentSide; readonly address: DocumentsAddress }) {
+  const { tab, q, ...others } = address
+  const set = Object.entries(others).filter(([name, value]) => value !== '' && (name !== 'state' || tab === 'all')).length
   const words = side === 'client' ? 'Номер или исполнитель' : 'Номер или заказчик'
   return (
     <FilterLine label="Отбор документов">
@@ -19,48 +22,56 @@ export function DocumentFilters({ side, address }: { readonly side: DocumentSide
         name="q"
         type="search"
         maxLength={100}
-        defaultValue={address.q}
+        defaultValue={q}
         placeholder={words}
         className="md:flex-[1.6]"
       />
-      <SelectField
-        label="Вид"
-        name="kind"
-        placeholder="Все виды"
-        options={kinds}
-        defaultValue={address.kind}
-        className="md:flex-1"
-      />
-      {address.tab === 'all' && (
-        <SelectField
-          label="Статус"
-          name="state"
-          placeholder="Любой статус"
-          options={states}
-          defaultValue={address.state}
-          className="md:flex-1"
-        />
-      )}
-      <DateField label="С" name="from" defaultValue={address.from} placeholder="с дд.мм.гггг" className="md:w-44" />
-      <DateField label="По" name="to" defaultValue={address.to} placeholder="по дд.мм.гггг" className="md:w-44" />
-      <TextField
-        label="Сумма от, ₽"
-        name="least"
-        inputMode="decimal"
-        maxLength={14}
-        defaultValue={address.least}
-        placeholder="от, ₽"
-        className="md:w-24"
-      />
-      <TextField
-        label="Сумма до, ₽"
-        name="most"
-        inputMode="decimal"
-        maxLength={14}
-        defaultValue={address.most}
-        placeholder="до, ₽"
-        className="md:w-24"
-      />
+      <details open={set > 0} className="folded-on-phone group">
+        <summary className="flex min-h-11 w-fit items-center gap-2 font-medium">
+          <ChevronDown size={18} aria-hidden="true" className="text-muted group-open:rotate-180" />
+          Фильтры{set > 0 && `: ${set}`}
+        </summary>
+        <div className="grid grid-cols-2 gap-2 pt-2">
+          <SelectField
+            label="Вид"
+            name="kind"
+            placeholder="Все виды"
+            options={kinds}
+            defaultValue={address.kind}
+            className="md:flex-1"
+          />
+          {tab === 'all' && (
+            <SelectField
+              label="Статус"
+              name="state"
+              placeholder="Любой статус"
+              options={states}
+              defaultValue={address.state}
+              className="md:flex-1"
+            />
+          )}
+          <DateField label="С" name="from" defaultValue={address.from} placeholder="с дд.мм.гггг" className="md:w-44" />
+          <DateField label="По" name="to" defaultValue={address.to} placeholder="по дд.мм.гггг" className="md:w-44" />
+          <TextField
+            label="Сумма от, ₽"
+            name="least"
+            inputMode="decimal"
+            maxLength={14}
+            defaultValue={address.least}
+            placeholder="от, ₽"
+            className="md:w-24"
+          />
+          <TextField
+            label="Сумма до, ₽"
+            name="most"
+            inputMode="decimal"
+            maxLength={14}
+            defaultValue={address.most}
+            placeholder="до, ₽"
+            className="md:w-24"
+          />
+        </div>
+      </details>
     </FilterLine>
   )
 }

@@ -12,6 +12,7 @@ import { lateWindow } from '#/platform/web/kit/late-window.tsx'
 import { LinkButton } from '#/platform/web/kit/link-button.tsx'
 import { LinkTabs } from '#/platform/web/kit/link-tabs.tsx'
 import { Money } from '#/platform/web/kit/money.tsx'
+import { Notice } from '#/platform/web/kit/notice.tsx'
 import { PageHeader } from '#/platform/web/kit/page-header.tsx'
 import { shortCount } from '#/platform/web/kit/short-count.ts'
 import { Status } from '#/platform/web/kit/status.tsx'
@@ -57,6 +58,7 @@ export function DocumentsList({
 }) {
   const { tab } = address
   const query = documentsQuery(address)
+  const total = first.total ?? 0
   const home = `/${side}/docs`
   const pages = usePages(
     side === 'client' ? listClientDocuments : listPersonDocuments,
@@ -66,7 +68,8 @@ export function DocumentsList({
   )
   const sheet = useSignSheet()
   const may = useMay('signDocuments')
-  const signs = (side === 'person' || may) && tab === 'to_sign'
+  const maySign = side === 'person' || may
+  const signs = maySign && tab === 'to_sign'
   const choice = useRowChoice(pages.items, {
     most: manifestLimit,
     idOf: ({ id }) => id,
@@ -80,12 +83,12 @@ export function DocumentsList({
         title="Документы"
         actions={
           <>
-            {first.total > 0 && (
+            {total > 0 && (
               <Button pending={saving} icon={<Download size={18} aria-hidden="true" />} onClick={() => void save(query)}>
-                Скачать {isNarrowed(address) || tab !== 'all' ? 'по отбору' : 'всё'} ({shortCount(first.total)})
+                Скачать {isNarrowed(address) || tab !== 'all' ? 'по отбору' : 'всё'} ({shortCount(total)})
               </Button>
             )}
-            {(side === 'person' || may) && first.to_sign > 0 && (
+            {maySign && first.to_sign > 0 && (
               <Button variant="primary" onClick={() => sheet.sign(undefined)}>
                 {first.to_sign > 1 ? `Подписать всё (${shortCount(first.to_sign)})` : 'Подписать'}
               </Button>
@@ -93,6 +96,7 @@ export function DocumentsList({
           </>
         }
       />
+      {sheet.open && !maySign && <NoRight onClose={sheet.close} />}
       <LinkTabs
         label="Документы по состоянию"
         tabs={documentTabs.map((key) => ({
@@ -130,7 +134,7 @@ export function DocumentsList({
         empty={isNarrowed(address) ? <NothingFound home={`${home}?tab=${tab}`} /> : <NoDocuments side={side} tab={tab} />}
       />
       <KeyPager next={pages.next} pending={pages.pending} onMore={() => void pages.more()} />
-      <SignSheet open={sheet.open} side={side} ids={sheet.ids} onClose={sheet.close} onAgree={sheet.agree} />
+      <SignSheet open={sheet.open && maySign} side={side} ids={sheet.ids} onClose={sheet.close} onAgree={sheet.agree} />
     </>
   )
 
@@ -140,6 +144,22 @@ export function DocumentsList({
     await saveFile(addressOf(endpoint, {}, { ...what }), 'Документы.zip')
     setSaving(false)
   }
+}
+
+/** A link to sign was opened by a member who may only look. */
+function NoRight({ onClose }: { readonly onClose: () => void }) {
+  return (
+    <div className="mb-5">
+      <Notice
+        tone="warn"
+        title="Подписать вы не можете: у вашей роли нет права подписи"
+        action={<Button onClick={onClose}>Понятно</Button>}
+      >
+        Перешлите ссылку владельцу или подписанту организации либо попросите владельца дать вам это право. Прочитать документы
+        можно и так.
+      </Notice>
+    </div>
+  )
 }
 
 function NothingFound({ home }: { readonly home: string }) {
