@@ -43,6 +43,7 @@ import { searchRoutes } from '#/features/search/server/routes.ts'
 import { serviceHandlers } from '#/features/services/server/handlers.ts'
 import { serviceRoutes } from '#/features/services/server/routes.ts'
 import { tasksHandlers } from '#/features/tasks/server/handlers.ts'
+import { holdForAnnulment } from '#/features/tasks/server/hold-for-annulment.ts'
 import { tasksRoutes } from '#/features/tasks/server/routes.ts'
 import { taxHandlers } from '#/features/taxes/server/handlers.ts'
 import { readKnownTax } from '#/features/taxes/server/read-known-tax.ts'
@@ -118,7 +119,7 @@ export function assemble(parts: Parts): Assembled {
   registrationHandlers(table, deps)
   contractorRoutes(api, deps)
   contractorHandlers(table, deps)
-  documentRoutes(api, deps)
+  documentRoutes(api, { ...deps, holdForAnnulment })
   documentHandlers(table, deps)
   tasksRoutes(api, deps)
   tasksHandlers(table, deps)

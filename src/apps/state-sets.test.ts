@@ -21,6 +21,7 @@ const pairs: Readonly<Record<string, readonly [ahead: readonly string[], owner: 
   'connections: payouts on their way': [connections.openPayoutStates, openPayoutStates],
   'contractors: works that ended': [contractors.endedWorkStates, endedWorkStates],
   'registers: receipts that are income': [registers.standingReceiptStates, standingStates],
+  'tasks: receipts that stand or may come': [tasks.livingReceiptStates, [...new Set([...goingStates, ...standingStates])]],
   'tasks: rows that are not paid': [tasks.idleRowStates, idleStates],
 }
 

@@ -191,6 +191,8 @@ const codes: Readonly<Record<RefusalKind, number>> = {
   fileDamaged: -512,
   documentUnread: -513,
   nothingToArchive: -514,
+  annulmentBlocked: -515,
+  receiptFirst: -516,
   fileUnreadable: -601,
   tooManyRows: -602,
   columnMissing: -603,

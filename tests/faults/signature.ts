@@ -11,6 +11,38 @@ const chainTest = 'src/features/journal/domain/chain.test.ts'
 /** Who signed what, and that nobody can change it afterwards. */
 export const signatureFaults: readonly Fault[] = [
   {
+    id: 'an agreement that was declined keeps its document waiting',
+    file: `${documents}/server/close-document.ts`,
+    find: "  await settleEnded(tx, clock, row, 'keep')\n",
+    replace: '',
+    caughtBy: [`${documents}/server/annulment.db.test.ts`],
+    rule: 'A document whose annulment was declined, revoked or has expired is in force again.',
+  },
+  {
+    id: 'both sign an agreement and the document stands',
+    file: `${documents}/server/sign-manifest.ts`,
+    find: "  await settleEnded(tx, deps.clock, row, 'annul')\n",
+    replace: '',
+    caughtBy: [`${documents}/server/annulment.db.test.ts`],
+    rule: 'The second signature of an agreement annuls its document in the same transaction.',
+  },
+  {
+    id: 'an act to be annulled is paid',
+    file: 'src/features/tasks/server/hold-for-annulment.ts',
+    find: '  if (held.ok) {',
+    replace: '  if (false as boolean && held.ok) {',
+    caughtBy: ['src/features/tasks/server/annulled-documents.db.test.ts'],
+    rule: 'Nothing is paid by an act that is to be annulled.',
+  },
+  {
+    id: 'an act is annulled while the tax service holds its receipt',
+    file: 'src/features/tasks/server/hold-for-annulment.ts',
+    find: '  if (isPaidWork(work.state)) {',
+    replace: '  if (false as boolean && isPaidWork(work.state)) {',
+    caughtBy: ['src/features/tasks/server/annulled-documents.db.test.ts'],
+    rule: 'The receipt of a paid act is annulled before the act.',
+  },
+  {
     id: 'a client signs after a change of phone',
     file: `${documents}/server/prepare-signing.ts`,
     find: '  if (from) return refuse',

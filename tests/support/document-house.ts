@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { markClientRead, markPersonRead } from '#/features/documents/contract/signing.ts'
 import { documentHandlers } from '#/features/documents/server/handlers.ts'
 import { documentClosed, documentSigned, documentsWaiting, documentWaiting } from '#/features/documents/server/jobs.ts'
+import type { HoldForAnnulment } from '#/features/documents/server/propose-annulment.ts'
 import { documentRoutes } from '#/features/documents/server/routes.ts'
 import { readSource } from '#/features/legal/server/read-source.ts'
 import { diskFiles } from '#/gateways/files/disk-files.ts'
@@ -46,7 +47,9 @@ export type Human = {
 /**
  * Documents on a real database with real files and the real PDF renderer; messages are recorded, the gate trusts the caller.
  */
-export async function openDocumentHouse() {
+export async function openDocumentHouse({
+  holdForAnnulment = nothingHolds,
+}: { readonly holdForAnnulment?: HoldForAnnulment } = {}) {
   const database = await openTestDatabase()
   const opened = openDatabase(database.url, 8)
   const { db } = opened
@@ -74,7 +77,7 @@ export async function openDocumentHouse() {
   }
   const humans = new Map<string, Human>()
   const api = createApi({ gate: gateOf(humans), db, clock, log, checkReplies: true })
-  documentRoutes(api, deps)
+  documentRoutes(api, { ...deps, holdForAnnulment })
   const table = createWorkTable()
   documentHandlers(table, deps)
   const announcements = recordAnnouncements(table)
@@ -123,6 +126,9 @@ export async function openDocumentHouse() {
     },
   }
 }
+
+/** Documents without works. */
+const nothingHolds: HoldForAnnulment = () => Promise.resolve(ok())
 
 export type DocumentHouse = Awaited<ReturnType<typeof openDocumentHouse>>
 type TestClock = ReturnType<typeof standingClock>

@@ -5,6 +5,7 @@ import { bindingChanged } from '#/features/partner/server/jobs.ts'
 import * as taskContract from '#/features/tasks/contract/task.ts'
 import * as applicationContract from '#/features/tasks/contract/application.ts'
 import { tasksHandlers } from '#/features/tasks/server/handlers.ts'
+import { holdForAnnulment } from '#/features/tasks/server/hold-for-annulment.ts'
 import { tasksRoutes } from '#/features/tasks/server/routes.ts'
 import type { Id } from '#/kernel/ids.ts'
 import type { Inn, PersonInn } from '#/kernel/inn.ts'
@@ -28,7 +29,7 @@ const orgInns = ['7707083893', '7728168971'] as const
 
 /** Tasks on top of real documents; the binding and the status are written as the tax service would report them. */
 export async function openTaskHouse() {
-  const house = await openDocumentHouse()
+  const house = await openDocumentHouse({ holdForAnnulment })
   const { db, clock, deps, table } = house
   const api = createApi({ gate, db, clock, log: deps.log, checkReplies: true })
   tasksRoutes(api, { ...deps, readKnownTax: (personId) => readKnownTax(db, personId) })
@@ -53,6 +54,7 @@ export async function openTaskHouse() {
   return {
     ...house,
     call,
+    callDocuments: (endpoint: Endpoint, human: Human, raw: Raw) => house.call(endpoint, human, raw),
     done,
     async [Symbol.asyncDispose]() {
       await house[Symbol.asyncDispose]()

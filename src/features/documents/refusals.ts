@@ -47,6 +47,21 @@ export const documentsRefusals = {
   }),
   noSigningRight: refusal({ status: 403, code: -511, message: 'Нет права подписи', action: 'Нужны роль и основание' }),
   fileDamaged: refusal({ status: 409, code: -512, message: 'Файл изменился, подпись невозможна', action: 'Мы уже разбираемся' }),
+  annulmentBlocked: refusal({
+    status: 409,
+    code: -515,
+    facts: { way: text },
+    message: 'Аннулировать пока нельзя',
+    action: ({ way }) => way,
+  }),
+  receiptFirst: refusal({
+    status: 409,
+    code: -516,
+    message: 'Сначала аннулируйте чек',
+    action:
+      'Порядок такой: 1) аннулируйте чек по этой выплате в разделе «Чеки»; 2) вернитесь и предложите аннулировать акт; 3) если ' +
+      'услуги оказаны, составьте новый акт, и новый чек появится сам',
+  }),
   nothingToArchive: refusal({
     status: 409,
     code: -514,

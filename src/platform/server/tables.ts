@@ -298,12 +298,23 @@ type DocumentsTable = {
   id: Id<'document'>
   org_id: Id<'organization'>
   person_id: Id<'person'>
-  kind: 'frame' | 'order' | 'act'
+  kind: 'frame' | 'order' | 'act' | 'annulment'
   number: string
   title: string
   day: Temporal.PlainDate
   amount: Kopecks | null
-  state: 'draft' | 'ready' | 'waitClient' | 'waitPerson' | 'signed' | 'declined' | 'expired' | 'revoked' | 'failed'
+  state:
+    | 'draft'
+    | 'ready'
+    | 'waitClient'
+    | 'waitPerson'
+    | 'signed'
+    | 'annulPending'
+    | 'annulled'
+    | 'declined'
+    | 'expired'
+    | 'revoked'
+    | 'failed'
   signers_order: 'clientFirst' | 'personFirst' | 'parallel'
   parent_id: Id<'document'> | null
   assignment_id: Id<'assignment'> | null
@@ -321,6 +332,8 @@ type DocumentsTable = {
   version: Generated<number>
   created_at: Temporal.Instant
   updated_at: Temporal.Instant
+  ends_id: Id<'document'> | null
+  ended_by_id: Id<'document'> | null
 }
 
 type EntryGuardsTable = {

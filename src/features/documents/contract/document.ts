@@ -3,7 +3,7 @@ import { parseId } from '#/kernel/ids.ts'
 import { parseDay } from '#/kernel/time.ts'
 import { endpoint } from '#/wire/endpoint.ts'
 import { idOf, pageQuery, parsed } from '#/wire/parsed.ts'
-import { documentKinds, documentSides, documentStates } from '../domain/document.ts'
+import { documentActionNames, documentKinds, documentSides, documentStates } from '../domain/document.ts'
 import { manifestLimit } from '../domain/manifest.ts'
 
 /** Ids of documents with commas between. */
@@ -156,7 +156,7 @@ const linkedDocument = z.object({ id: z.string(), title: z.string(), state_name:
 const documentView = z.object({
   ...documentCard.shape,
   side,
-  actions: z.array(z.enum(['sign', 'decline', 'revoke', 'extend', 'retry'])),
+  actions: z.array(z.enum(documentActionNames)),
   decline_reason: z.nullable(z.string()),
   parties: z.object({
     client: z.object({ name: z.string(), inn: z.string() }),
@@ -174,6 +174,8 @@ const documentView = z.object({
   links: z.object({
     parent: z.nullable(linkedDocument),
     children: z.array(linkedDocument),
+    /** The agreement to annul this document that waits, or that annulled it. */
+    ender: z.nullable(linkedDocument),
     task_id: z.nullable(z.string()),
     assignment_id: z.nullable(z.string()),
   }),
@@ -237,6 +239,8 @@ export const verifyDocument = endpoint({
     /** The copy with marks of signatures, and the protocol of signing. */
     signed_sha256: z.nullable(z.string()),
     protocol_sha256: z.nullable(z.string()),
+    /** The agreement that annulled it. */
+    annulled_by: z.nullable(z.object({ number: z.string(), signed_at: z.nullable(z.string()) })),
     signatures: z.array(z.object({ side, side_name: z.string(), signer: z.string(), signed_at: z.string() })),
     checked_at: z.string(),
   }),

@@ -1,4 +1,5 @@
 import type { Kopecks } from '#/kernel/money.ts'
+import type { AnnullableKind } from './document.ts'
 
 /** The customer as it was when the document was made. */
 export type OrganizationFacts = {
@@ -71,8 +72,16 @@ export type ActFacts = SharedFacts & {
   readonly amount: Kopecks
 }
 
+/** What an agreement annuls, by its bytes. */
+export type AnnulledFacts = EarlierDocument & { readonly kind: AnnullableKind; readonly sha256: string }
+export type AnnulmentFacts = SharedFacts & {
+  readonly kind: 'annulment'
+  readonly annulled: AnnulledFacts
+  readonly reason: string
+}
+
 /** Everything a template needs, stored with the document as plain JSON: dates are strings, money is in kopecks. */
-export type DocumentFacts = FrameFacts | OrderFacts | ActFacts
+export type DocumentFacts = FrameFacts | OrderFacts | ActFacts | AnnulmentFacts
 
 /** Returns required fields that are empty, in words for people. */
 export function missingFacts(facts: DocumentFacts): string[] {
@@ -83,7 +92,7 @@ export function missingFacts(facts: DocumentFacts): string[] {
     ...missing('фамилия и имя исполнителя', person.name),
     ...missing('ИНН исполнителя', person.inn),
     ...missing('дата рождения исполнителя', person.birthdate),
-    ...(facts.kind === 'frame' ? [] : missing('рамочный договор', facts.frame.number)),
+    ...('frame' in facts ? missing('рамочный договор', facts.frame.number) : []),
     ...(facts.kind === 'order' ? missingOfOrder(facts) : []),
     ...(facts.kind === 'act' ? missingOfAct(facts) : []),
   ]

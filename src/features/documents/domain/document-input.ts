@@ -1,7 +1,7 @@
 import type { Id } from '#/kernel/ids.ts'
 import type { Kopecks } from '#/kernel/money.ts'
 import type { SignersOrder } from './document.ts'
-import type { ServiceFacts, TaskFacts } from './document-facts.ts'
+import type { AnnulledFacts, ServiceFacts, TaskFacts } from './document-facts.ts'
 
 /** A request for a document: its kind and place, and for an order and an act their subject. */
 export type MakeDocumentInput = {
@@ -12,6 +12,14 @@ export type MakeDocumentInput = {
   readonly signersOrder?: SignersOrder
 } & (
   | { readonly kind: 'frame' }
+  | {
+      readonly kind: 'annulment'
+      /** The document it ends. */
+      readonly endsId: Id<'document'>
+      readonly taskId: Id<'task'> | null
+      readonly amount: Kopecks | null
+      readonly facts: { readonly annulled: AnnulledFacts; readonly reason: string }
+    }
   | {
       readonly kind: 'order'
       readonly assignmentId: Id<'assignment'>

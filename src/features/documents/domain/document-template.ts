@@ -1,5 +1,6 @@
 import { formatDay, parseDay } from '#/kernel/time.ts'
 import { actBlocks } from './act-template.ts'
+import { annulmentBlocks } from './annulment-template.ts'
 import { documentKindNames } from './document.ts'
 import type { DocumentKind } from './document.ts'
 import type { DocumentBlock, DocumentContent } from './document-block.ts'
@@ -9,7 +10,10 @@ import { orderBlocks } from './order-template.ts'
 import { shortLines } from './short-lines.ts'
 
 /** The edition of a template; a changed text is a new edition, and earlier documents keep theirs. */
-const editions = { frame: 'frame@1', order: 'order@1', act: 'act@1' } as const satisfies Record<DocumentKind, string>
+const editions = { frame: 'frame@1', order: 'order@1', act: 'act@1', annulment: 'annulment@1' } as const satisfies Record<
+  DocumentKind,
+  string
+>
 
 export function templateOf(kind: DocumentKind): string {
   return editions[kind]
@@ -41,6 +45,8 @@ function blocksOf(facts: DocumentFacts): readonly DocumentBlock[] {
       return orderBlocks(facts)
     case 'act':
       return actBlocks(facts)
+    case 'annulment':
+      return annulmentBlocks(facts)
   }
 }
 

@@ -45,9 +45,17 @@ test('the buttons are the actions the state allows to the side', () => {
   assert.deepEqual(documentActions(waiting(), 'person', now), ['sign', 'decline'])
   assert.deepEqual(documentActions(waiting(), 'client', now), ['revoke'])
   assert.deepEqual(documentActions({ ...waiting(), state: 'failed' }, 'client', now), ['retry'])
-  assert.deepEqual(documentActions({ ...waiting(), state: 'signed', signedBy: ['client', 'person'] }, 'client', now), [])
+  for (const side of ['client', 'person'] as const) {
+    const signed = { ...waiting(), state: 'signed', signedBy: ['client', 'person'] } as const
+    assert.deepEqual(documentActions(signed, side, now), ['annul'])
+    assert.deepEqual(documentActions({ ...signed, state: 'annulPending' }, side, now), [])
+    assert.deepEqual(documentActions({ ...signed, state: 'annulled' }, side, now), [])
+    assert.deepEqual(documentActions({ ...signed, kind: 'annulment' }, side, now), [], 'an agreement is not annulled itself')
+  }
+  for (const state of ['failed', 'expired'] as const)
+    assert.deepEqual(documentActions({ ...waiting(), kind: 'annulment', state }, 'client', now), [], 'it is proposed anew')
 })
 
 function waiting(): Document {
-  return { state: 'waitPerson', signersOrder: 'personFirst', expiresAt: now.add({ hours: 1 }), signedBy: [] }
+  return { kind: 'act', state: 'waitPerson', signersOrder: 'personFirst', expiresAt: now.add({ hours: 1 }), signedBy: [] }
 }

@@ -4,10 +4,20 @@ import { oneOf } from '#/kernel/one-of.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import type { Result } from '#/kernel/result.ts'
 
-export const documentKinds = ['frame', 'order', 'act'] as const
+export const documentKinds = ['frame', 'order', 'act', 'annulment'] as const
 export type DocumentKind = (typeof documentKinds)[number]
 
-export const documentKindNames: Record<DocumentKind, string> = { frame: 'Рамочный договор', order: 'Заказ', act: 'Акт' }
+export const documentKindNames: Record<DocumentKind, string> = {
+  frame: 'Рамочный договор',
+  order: 'Заказ',
+  act: 'Акт',
+  annulment: 'Соглашение об аннулировании',
+}
+
+/** What an agreement of both sides may annul; the agreement itself stays for ever. */
+export const annullableKinds = ['frame', 'order', 'act'] as const satisfies readonly DocumentKind[]
+export type AnnullableKind = (typeof annullableKinds)[number]
+const isAnnullableKind = oneOf(annullableKinds)
 
 export const documentSides = ['client', 'person'] as const
 export type DocumentSide = (typeof documentSides)[number]
@@ -44,7 +54,10 @@ export const documentLifecycle = lifecycle(
       expire: { to: 'expired', by: 'system' },
       withdraw,
     },
-    signed: final,
+    // The agreement to annul is a document itself; its making, its last signature and its end move the document it is about.
+    signed: { propose: { to: 'annulPending', by: 'system' } },
+    annulPending: { annul: { to: 'annulled', by: 'system' }, keep: { to: 'signed', by: 'system' } },
+    annulled: final,
     declined: final,
     expired: {
       extendForClient: { to: 'waitClient', by: 'client' },
@@ -60,6 +73,8 @@ export const documentLifecycle = lifecycle(
     waitClient: 'Ждёт подписи заказчика',
     waitPerson: 'Ждёт подписи исполнителя',
     signed: 'Подписан',
+    annulPending: 'Ждёт аннулирования',
+    annulled: 'Аннулирован',
     declined: 'Отклонён',
     expired: 'Срок подписания истёк',
     revoked: 'Отозван',
@@ -69,8 +84,8 @@ export const documentLifecycle = lifecycle(
 export const documentStates = documentLifecycle.states
 export type DocumentState = StateOf<typeof documentLifecycle>
 
-/** Ended without both signatures. */
-export const closedDocumentStates = ['declined', 'expired', 'revoked'] as const satisfies readonly DocumentState[]
+/** Ended: without both signatures, or by an agreement of both. */
+export const closedDocumentStates = ['declined', 'expired', 'revoked', 'annulled'] as const satisfies readonly DocumentState[]
 /** The file is being made, or is about to be sent for signature. */
 export const isInPreparation = oneOf(['draft', 'ready'] satisfies readonly DocumentState[])
 /** Another document may take the place of one that closed or was never made. */
@@ -79,14 +94,18 @@ export const isDeadDocument = oneOf(deadDocumentStates)
 /** Being made, or waiting for a signature. */
 export const unsignedStates = ['draft', 'ready', 'waitClient', 'waitPerson'] as const satisfies readonly DocumentState[]
 
+/** Both have signed it, and it holds until an agreement of both says otherwise. */
+export const standingDocumentStates = ['signed', 'annulPending'] as const satisfies readonly DocumentState[]
+
 /** Could still be signed: waits, or may be brought back to waiting. */
 export const withdrawableStates = documentLifecycle.statesWhere('withdraw')
 
 /** Neither side has it yet. */
 export const unsentDocumentStates = ['draft', 'ready', 'failed'] as const satisfies readonly DocumentState[]
 
-/** What decisions about a document depend on: its state, whose turn it is, the deadline, and who has signed. */
+/** What decisions about a document depend on: its kind, its state, whose turn it is, the deadline, and who has signed. */
 export type Document = {
+  readonly kind: DocumentKind
   readonly state: DocumentState
   readonly signersOrder: SignersOrder
   readonly expiresAt: Temporal.Instant
@@ -126,13 +145,15 @@ export function expire(document: Document, now: Temporal.Instant): Result<Docume
   return documentLifecycle.move(document.state, 'expire', 'system')
 }
 
-/** Retries a document whose file could not be made. */
+/** Retries a document whose file could not be made. An agreement to annul is proposed anew instead: its document has come back. */
 export function retry(document: Document): Result<DocumentState, WrongState> {
+  if (!isAnnullableKind(document.kind)) return refuse({ kind: 'wrongState', state: documentLifecycle.nameOf(document.state) })
   return documentLifecycle.move(document.state, 'retry', 'client')
 }
 
-/** An expired document waits for the same side again. */
+/** An expired document waits for the same side again; an agreement to annul is proposed anew instead. */
 export function extend(document: Document): Result<DocumentState, WrongState> {
+  if (!isAnnullableKind(document.kind)) return refuse({ kind: 'wrongState', state: documentLifecycle.nameOf(document.state) })
   const first = document.signersOrder === 'clientFirst' ? 'client' : 'person'
   const next = document.signedBy.includes(first) ? otherSide(first) : first
   return documentLifecycle.move(document.state, next === 'client' ? 'extendForClient' : 'extendForPerson', 'client')
@@ -145,7 +166,18 @@ export function freeze(state: DocumentState, order: SignersOrder): Result<Docume
   return documentLifecycle.move(ready.value, order === 'clientFirst' ? 'sendToClient' : 'sendToPerson', 'system')
 }
 
-export type DocumentAction = 'sign' | 'decline' | 'revoke' | 'extend' | 'retry'
+/** Either side may propose to annul what both have signed. */
+export function proposeAnnulment({
+  kind,
+  state,
+}: Pick<Document, 'kind' | 'state'>): Result<{ readonly kind: AnnullableKind; readonly state: DocumentState }, WrongState> {
+  if (!isAnnullableKind(kind)) return refuse({ kind: 'wrongState', state: documentLifecycle.nameOf(state) })
+  const next = documentLifecycle.move(state, 'propose', 'system')
+  return next.ok ? ok({ kind, state: next.value }) : next
+}
+
+export const documentActionNames = ['sign', 'decline', 'revoke', 'extend', 'retry', 'annul'] as const
+export type DocumentAction = (typeof documentActionNames)[number]
 
 /** Returns what a side may do now; buttons are drawn from this. */
 export function documentActions(document: Document, side: DocumentSide, now: Temporal.Instant): DocumentAction[] {
@@ -155,6 +187,7 @@ export function documentActions(document: Document, side: DocumentSide, now: Tem
     ['revoke', side === 'client' && revoke(document).ok],
     ['extend', side === 'client' && extend(document).ok],
     ['retry', side === 'client' && retry(document).ok],
+    ['annul', proposeAnnulment(document).ok],
   ]
   return allowed.filter(([, may]) => may).map(([action]) => action)
 }

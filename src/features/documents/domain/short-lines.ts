@@ -1,6 +1,8 @@
 import { formatRubles } from '#/kernel/money.ts'
 import type { DocumentPair } from './document-block.ts'
 import type { DocumentFacts } from './document-facts.ts'
+import { nameInText } from './annulment-template.ts'
+import type { AnnullableKind } from './document.ts'
 import { shortDay } from './party-blocks.ts'
 
 /** «Коротко»: what about, for how much, until when, how it is paid, how to refuse. It retells the document and replaces none of it. */
@@ -30,7 +32,21 @@ export function shortLines(facts: DocumentFacts): readonly DocumentPair[] {
         { label: 'Оплата', value: 'В течение 5 рабочих дней после подписания обеими сторонами' },
         { label: 'Как отказаться', value: 'Не подписывать: «Отклонить» с причиной' },
       ]
+    case 'annulment':
+      return [
+        { label: 'О чём', value: `Аннулировать: ${nameInText(facts.annulled)}` },
+        { label: 'Причина', value: facts.reason },
+        { label: 'Срок', value: 'Со дня, когда подпишут обе стороны' },
+        { label: 'Что будет', value: annulmentEffects[facts.annulled.kind] },
+        { label: 'Как отказаться', value: 'Не подписывать: «Отклонить». Документ останется в силе' },
+      ]
   }
+}
+
+const annulmentEffects: Record<AnnullableKind, string> = {
+  frame: 'Новых заказов по договору не будет, исполненные заказы и расчёты остаются',
+  order: 'Работа по заказу прекращается, сдавать и оплачивать её не нужно',
+  act: 'Приёмка по акту отменяется; если услуги оказаны, составляется новый акт',
 }
 
 function periodText({ from, to }: { readonly from: string; readonly to: string }): string {

@@ -4,6 +4,7 @@ import { announce } from '#/platform/server/jobs.ts'
 import { documentClosed } from './jobs.ts'
 import { updateDocument } from './queries.ts'
 import type { DocumentRow } from './queries.ts'
+import { settleEnded } from './settle-ended.ts'
 
 export type ClosedDocument = { readonly outcome: 'declined' | 'revoked' | 'expired'; readonly reason?: string }
 
@@ -15,6 +16,7 @@ export async function closeDocument(tx: Tx, clock: Clock, row: DocumentRow, { ou
   const documentId = row.id
   const why = reason === undefined ? {} : { decline_reason: reason }
   await updateDocument(tx, documentId, { state: outcome, updated_at: clock.now(), ...why })
+  await settleEnded(tx, clock, row, 'keep')
   await announce(tx, clock, documentClosed, {
     documentId,
     kind: row.kind,

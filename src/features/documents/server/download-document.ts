@@ -8,7 +8,7 @@ import type { Log } from '#/platform/server/log.ts'
 import type { documentParts } from '../contract/document.ts'
 import { documentKindNames } from '../domain/document.ts'
 import { recordDocumentUse } from './record-document-use.ts'
-import { documentOfParty } from './queries.ts'
+import { documentOfParty } from './file-queries.ts'
 import type { DocumentRow } from './queries.ts'
 
 type Deps = { readonly db: Database; readonly clock: Clock; readonly log: Log; readonly files: FileStore }

@@ -28,6 +28,7 @@ export async function gatherFacts(tx: Tx, deps: GatheringDeps, input: MakeDocume
     agreement: await nameText(tx, 'einteraction'),
   }
   if (input.kind === 'frame') return { facts: { ...shared, kind: 'frame' }, parentId: null }
+  if (input.kind === 'annulment') return { facts: { ...shared, kind: 'annulment', ...input.facts }, parentId: input.endsId }
   const frame = await livingFrame(tx, input.orgId, input.personId)
   const { amount } = input
   if (input.kind === 'order') {

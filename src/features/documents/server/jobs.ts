@@ -43,5 +43,11 @@ export const documentClosed = event(
   }),
 )
 
+/** An agreement of both sides has annulled a document. */
+export const documentAnnulled = event(
+  'documentAnnulled',
+  z.object({ documentId, kind: z.enum(documentKinds), assignmentId: z.nullable(idOf('assignment')), agreementId: documentId }),
+)
+
 /** The stored bytes of a document are not those that were frozen: its file is given to nobody. */
 export const documentDamaged = event('documentDamaged', z.object({ documentId }))

@@ -7,7 +7,7 @@ import type { Reader } from '#/platform/server/database.ts'
 import type { Tables } from '#/platform/server/tables.ts'
 import type { documentTabs } from '../contract/document.ts'
 import { sqlBoolean, sqlText } from '#/platform/server/typed-sql.ts'
-import { closedDocumentStates, otherSide, unsentDocumentStates } from '../domain/document.ts'
+import { closedDocumentStates, otherSide, standingDocumentStates, unsentDocumentStates } from '../domain/document.ts'
 import type { DocumentKind, DocumentSide, DocumentState } from '../domain/document.ts'
 import { narrowDocuments } from './narrow-documents.ts'
 import type { SideScope } from './queries.ts'
@@ -198,7 +198,7 @@ function onTab(where: Where, tab: NonNullable<DocumentFilter['tab']>, side: Docu
         where.or([where('state', '<>', theirs), where('signers_order', '<>', 'parallel'), hasSigned(where, side)]),
       ])
     case 'signed':
-      return where('state', '=', 'signed')
+      return where('state', 'in', standingDocumentStates)
     case 'closed':
       return where('state', 'in', closedDocumentStates)
     case 'all':

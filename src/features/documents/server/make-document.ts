@@ -15,7 +15,7 @@ import { appendEvent } from './append-event.ts'
 import { gatherFacts } from './gather-facts.ts'
 import type { GatheredFacts } from './gather-facts.ts'
 import { renderDocumentJob } from './jobs.ts'
-import { insertDocument, livingFrame, livingOfAssignment, lockRow } from './queries.ts'
+import { insertDocument, livingEnder, livingFrame, livingOfAssignment, lockRow } from './queries.ts'
 
 export type MadeDocument = { readonly id: Id<'document'>; readonly number: string }
 
@@ -52,11 +52,14 @@ async function holdLiving(tx: Tx, input: MakeDocumentInput): Promise<MadeDocumen
 }
 
 async function findLiving(tx: Tx, input: MakeDocumentInput): Promise<MadeDocument | undefined> {
-  const found =
-    input.kind === 'frame'
-      ? await livingFrame(tx, input.orgId, input.personId)
-      : await livingOfAssignment(tx, input.assignmentId, input.kind)
+  const found = await livingInPlace(tx, input)
   return found && { id: found.id, number: found.number }
+}
+
+function livingInPlace(tx: Tx, input: MakeDocumentInput) {
+  if (input.kind === 'frame') return livingFrame(tx, input.orgId, input.personId)
+  if (input.kind === 'annulment') return livingEnder(tx, input.endsId)
+  return livingOfAssignment(tx, input.assignmentId, input.kind)
 }
 
 async function insertRow(
@@ -79,7 +82,8 @@ async function insertRow(
     state: 'draft',
     signers_order: input.signersOrder ?? 'personFirst',
     parent_id: parentId,
-    assignment_id: ofTask?.assignmentId ?? null,
+    assignment_id: ofTask && 'assignmentId' in ofTask ? ofTask.assignmentId : null,
+    ends_id: input.kind === 'annulment' ? input.endsId : null,
     task_id: ofTask?.taskId ?? null,
     template: templateOf(facts.kind),
     facts: JSON.stringify(documentContent(facts)),

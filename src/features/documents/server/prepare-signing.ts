@@ -106,6 +106,7 @@ async function judgeTurns(reader: Reader, deps: SigningDeps, asking: SideScope, 
   for (const [at, row] of rows.entries()) {
     const { id, kind, number, day, amount, sha256 } = row
     const document = {
+      kind: row.kind,
       state: row.state,
       signersOrder: row.signers_order,
       expiresAt: row.expires_at,

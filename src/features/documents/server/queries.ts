@@ -4,7 +4,7 @@ import type { Reader, Tx } from '#/platform/server/database.ts'
 import { locking, noteHeld } from '#/platform/server/lock-order.ts'
 import type { ClientScope, PersonScope } from '#/platform/server/gate.ts'
 import type { Tables } from '#/platform/server/tables.ts'
-import { pgType, rowsOf, sqlBoolean, sqlText } from '#/platform/server/typed-sql.ts'
+import { pgType, rowsOf, sqlText } from '#/platform/server/typed-sql.ts'
 import { deadDocumentStates } from '../domain/document.ts'
 import { narrowDocuments } from './narrow-documents.ts'
 import type { Document, DocumentKind, DocumentSide, DocumentState } from '../domain/document.ts'
@@ -55,6 +55,16 @@ export async function livingOfAssignment(
   return row && { ...row, id: row.id }
 }
 
+/** The agreement to end this document that waits for signatures, or has both. */
+export async function livingEnder(reader: Reader, endsId: Id<'document'>): Promise<Living | undefined> {
+  return reader
+    .selectFrom('documents')
+    .select(['id', 'number', 'day', 'state'])
+    .where('ends_id', '=', endsId)
+    .where('state', 'not in', deadDocumentStates)
+    .executeTakeFirst()
+}
+
 /** Returns an active document that has taken the place of this closed one. */
 export function livingInPlaceOf(reader: Reader, row: DocumentRow): Promise<Living | undefined> {
   if (row.kind === 'frame') return livingFrame(reader, row.org_id, row.person_id)
@@ -84,8 +94,20 @@ export async function lockRows(tx: Tx, ids: readonly Id<'document'>[]): Promise<
   for (const id of ids) noteHeld(tx, 'documents', id)
 }
 
+/** Locks the documents together with those that they end, in the order of ids: whatever moves the one moves the other. */
+async function lockWithEnded(tx: Tx, ids: readonly Id<'document'>[]): Promise<void> {
+  const found = await tx
+    .selectFrom('documents')
+    .select(['id', 'ends_id'])
+    .where('id', 'in', ids)
+    .where('ends_id', 'is not', null)
+    .execute()
+  if (found.length > 0) await lockRows(tx, [...ids, ...found.flatMap(({ ends_id: ended }) => ended ?? [])])
+}
+
 /** For the product's own jobs: there is no caller, so there is no scope. */
-export function lockForJob(tx: Tx, id: Id<'document'>) {
+export async function lockForJob(tx: Tx, id: Id<'document'>) {
+  await lockWithEnded(tx, [id])
   return locking(tx, 'documents', tx.selectFrom('documents').selectAll().where('id', '=', id), id).executeTakeFirst()
 }
 
@@ -108,12 +130,21 @@ export function updateDocuments(tx: Tx, ids: readonly Id<'document'>[], values: 
 export type DocumentChange = Partial<
   Pick<
     Insertable<Tables['documents']>,
-    'state' | 'sha256' | 'size' | 'signed_sha256' | 'protocol_sha256' | 'expires_at' | 'decline_reason' | 'signed_at'
+    | 'state'
+    | 'sha256'
+    | 'size'
+    | 'signed_sha256'
+    | 'protocol_sha256'
+    | 'expires_at'
+    | 'decline_reason'
+    | 'signed_at'
+    | 'ended_by_id'
   >
 > & { readonly updated_at: Temporal.Instant }
 
 /** Locks the document of the calling side, so that two decisions about it are serialized. */
-export function lockDocument(tx: Tx, asking: SideScope, id: Id<'document'>) {
+export async function lockDocument(tx: Tx, asking: SideScope, id: Id<'document'>) {
+  if (await findDocument(tx, asking, id)) await lockWithEnded(tx, [id])
   return locking(tx, 'documents', ownDocuments(tx, asking).selectAll().where('id', '=', id), id).executeTakeFirst()
 }
 
@@ -131,6 +162,8 @@ function ownDocuments(reader: Reader, { side, scope }: SideScope) {
 /** The same for several; those that are not this side's are left out. */
 export async function lockDocuments(tx: Tx, asking: SideScope, ids: readonly Id<'document'>[]): Promise<DocumentRow[]> {
   if (ids.length === 0) return []
+  const own = await ownDocuments(tx, asking).select('id').where('id', 'in', ids).where('ends_id', 'is not', null).execute()
+  if (own.length > 0) await lockWithEnded(tx, ids)
   const query = ownDocuments(tx, asking).selectAll().where('id', 'in', ids).orderBy('id')
   const rows = await locking(tx, 'documents', query).execute()
   for (const { id } of rows) noteHeld(tx, 'documents', id)
@@ -145,7 +178,7 @@ export async function findDocuments(reader: Reader, asking: SideScope, ids: read
 /** Converts the row to the domain type. */
 export async function toDocument(reader: Reader, row: DocumentRow): Promise<Document> {
   const signedBy = (await signedSidesOf(reader, [row.id])).get(row.id) ?? []
-  return { state: row.state, signersOrder: row.signers_order, expiresAt: row.expires_at, signedBy }
+  return { kind: row.kind, state: row.state, signersOrder: row.signers_order, expiresAt: row.expires_at, signedBy }
 }
 
 /** Who has signed each of the documents. */
@@ -221,62 +254,4 @@ export function findMember(reader: Reader, memberId: Id<'member'>) {
 export async function findPhone(reader: Reader, personId: Id<'person'>): Promise<string | undefined> {
   const row = await reader.selectFrom('persons').select('phone').where('id', '=', personId).executeTakeFirst()
   return row?.phone ?? undefined
-}
-
-/** The document for a person on one of its two sides: the contractor, or a member of the customer. */
-export function documentOfParty(reader: Reader, id: Id<'document'>, personId: Id<'person'>) {
-  return reader
-    .selectFrom('documents')
-    .selectAll()
-    .where('id', '=', id)
-    .where((where) =>
-      where.or([
-        where('person_id', '=', personId),
-        where.exists(
-          where
-            .selectFrom('members')
-            .select('members.id')
-            .whereRef('members.org_id', '=', 'documents.org_id')
-            .where('members.person_id', '=', personId)
-            .where('members.status', '=', 'active')
-            .where(isOfMember),
-        ),
-      ]),
-    )
-    .executeTakeFirst()
-}
-
-/** The same as for a scope, by the member's own branches. */
-const isOfMember = sqlBoolean`(cardinality(members.branch_ids) = 0 or exists (
-  select from tasks as branch_task where branch_task.branch_id = any(members.branch_ids) and (
-    branch_task.id = documents.task_id or exists (select from assignments as branch_work
-      where branch_work.task_id = branch_task.id
-        and documents.id in (branch_work.frame_document_id, branch_work.order_document_id, branch_work.act_document_id)))))`
-
-/** Anyone who knows the code may check whether the document is genuine. */
-export function documentByVerifyCode(reader: Reader, code: string) {
-  return reader.selectFrom('documents').selectAll().where('verify_code', '=', code).executeTakeFirst()
-}
-
-/** Documents with files, by id. */
-export function filesAfter(reader: Reader, after: string, count: number) {
-  return reader
-    .selectFrom('documents')
-    .select(['id', 'sha256', 'signed_sha256', 'protocol_sha256'])
-    .where(sqlBoolean`id > ${after}`)
-    .where('sha256', 'is not', null)
-    .orderBy('id')
-    .limit(count)
-    .execute()
-}
-
-export async function wasDamaged(reader: Reader, id: Id<'document'>): Promise<boolean> {
-  const row = await reader
-    .selectFrom('document_events')
-    .select('seq')
-    .where('document_id', '=', id)
-    .where('kind', '=', 'damaged')
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
 }

@@ -11,7 +11,7 @@ import { signingText } from '../domain/signing.ts'
 import { findJournalBreak } from './find-journal-break.ts'
 import { cardOf, childrenOf, countToSign, nextToSign } from './list-queries.ts'
 import type { CardRow } from './list-queries.ts'
-import { eventsOf, findDocument, signaturesOf, toDocument } from './queries.ts'
+import { eventsOf, findDocument, livingEnder, signaturesOf, toDocument } from './queries.ts'
 import type { DocumentRow, SideScope, SignatureRow } from './queries.ts'
 import { readContent } from './read-content.ts'
 
@@ -102,9 +102,12 @@ function filesOf(row: DocumentRow): ('1' | '2' | '3')[] {
 async function linksOf(deps: { readonly db: Database }, asking: SideScope, row: DocumentRow, id: Id<'document'>) {
   const parent = row.parent_id === null ? undefined : await cardOf(deps.db, asking, row.parent_id)
   const children = await childrenOf(deps.db, asking, id)
+  const enderId = row.ended_by_id ?? (await livingEnder(deps.db, id))?.id
+  const ender = enderId && (await cardOf(deps.db, asking, enderId))
   return {
     parent: parent ? linkOf(parent) : null,
     children: children.map(linkOf),
+    ender: ender ? linkOf(ender) : null,
     task_id: row.task_id,
     assignment_id: row.assignment_id,
   }

@@ -29,6 +29,7 @@ export async function readSheet(
   const consent = await findConsent(deps.db, asking.scope.personId, 'einteraction')
   const problemOf = (row: DocumentRow): string | null => {
     const document = {
+      kind: row.kind,
       state: row.state,
       signersOrder: row.signers_order,
       expiresAt: row.expires_at,

@@ -9,7 +9,8 @@ import { readPlace, savePlace } from '#/platform/server/round-place.ts'
 import type { JobOutcome } from '#/platform/server/worker.ts'
 import { appendEvent } from './append-event.ts'
 import { documentDamaged } from './jobs.ts'
-import { filesAfter, lockRow, wasDamaged } from './queries.ts'
+import { filesAfter, wasDamaged } from './file-queries.ts'
+import { lockRow } from './queries.ts'
 
 type Deps = { readonly db: Database; readonly clock: Clock; readonly log: Log; readonly files: FileStore }
 

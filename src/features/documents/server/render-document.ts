@@ -13,6 +13,7 @@ import { documentWaiting, expireDocumentJob } from './jobs.ts'
 import { layOutDocument } from './lay-out-document.ts'
 import type { LayoutDeps } from './lay-out-document.ts'
 import { lockForJob, rowForJob, updateDocument } from './queries.ts'
+import { settleEnded } from './settle-ended.ts'
 
 export type RenderDeps = LayoutDeps & {
   readonly db: Database
@@ -64,6 +65,7 @@ async function recordFailure(deps: RenderDeps, documentId: Id<'document'>, run: 
     if (row && documentLifecycle.is.draft(row.state)) {
       await updateDocument(tx, documentId, { state: 'failed', updated_at: deps.clock.now() })
       await appendEvent(tx, deps.clock, { documentId, kind: 'failed', actor: 'system' })
+      await settleEnded(tx, deps.clock, row, 'keep')
     }
     await run.finish(tx)
     return { next: 'done' }

@@ -14,6 +14,7 @@ import type { Refusal } from '#/wire/refusals.ts'
 import { documentKindNames, documentLifecycle } from '../domain/document.ts'
 import { problemsText } from '../domain/signing-problem.ts'
 import type { SigningProblem } from '../domain/signing-problem.ts'
+import * as annulmentContract from '../contract/annulment.ts'
 import * as documentContract from '../contract/document.ts'
 import * as signingContract from '../contract/signing.ts'
 import { archiveDocuments } from './archive-documents.ts'
@@ -24,6 +25,8 @@ import { listDocuments } from './list-documents.ts'
 import type { Unfit } from './prepare-signing.ts'
 import { markRead } from './mark-read.ts'
 import type { SideScope } from './queries.ts'
+import { proposeAnnulment } from './propose-annulment.ts'
+import type { HoldForAnnulment } from './propose-annulment.ts'
 import { readDocument } from './read-document.ts'
 import { readSheet } from './read-sheet.ts'
 import { retryDocument } from './retry-document.ts'
@@ -42,6 +45,8 @@ type Deps = {
   readonly codePepper: string
   readonly fieldKey: FieldKey
   readonly publicUrl: string
+  readonly brand: { readonly name: string }
+  readonly holdForAnnulment: HoldForAnnulment
 }
 
 export function documentRoutes(api: Api, deps: Deps): void {
@@ -53,6 +58,12 @@ export function documentRoutes(api: Api, deps: Deps): void {
   )
   serve(api, signingContract.declinePersonDocument, ({ scope, params, body }) =>
     declineDocument(deps, asPerson(scope), params.id, body),
+  )
+  serve(api, annulmentContract.proposeClientAnnulment, ({ scope, params, body }) =>
+    proposeAnnulment(deps, asClient(scope), params.id, body.reason),
+  )
+  serve(api, annulmentContract.proposePersonAnnulment, ({ scope, params, body }) =>
+    proposeAnnulment(deps, asPerson(scope), params.id, body.reason),
   )
   serve(api, signingContract.revokeDocument, ({ scope, params }) => revokeDocument(deps, scope, params.id))
   serve(api, signingContract.extendDocument, ({ scope, params }) => extendDocument(deps, scope, params.id))

@@ -22,6 +22,7 @@ import type { PreparedDocument, PreparedSigning, SigningDeps, SigningRefusal } f
 import { insertSignatures, lockDocuments, updateDocuments } from './queries.ts'
 import type { DocumentRow, SideScope } from './queries.ts'
 import { recordDocumentEntries } from './record-document-entries.ts'
+import { settleEnded } from './settle-ended.ts'
 
 type Deps = SigningDeps & { readonly db: Database; readonly codePepper: string }
 
@@ -151,6 +152,7 @@ async function tellWaiting(tx: Tx, deps: Deps, rows: readonly DocumentRow[], sid
 
 async function tellSigned(tx: Tx, deps: Deps, row: DocumentRow): Promise<void> {
   const documentId = row.id
+  await settleEnded(tx, deps.clock, row, 'annul')
   await enqueue(tx, deps.clock, makeSignedCopyJob, { documentId }, { key: documentId })
   await announce(tx, deps.clock, documentSigned, {
     documentId,

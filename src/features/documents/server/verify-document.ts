@@ -7,7 +7,8 @@ import type { Log } from '#/platform/server/log.ts'
 import { documentKindNames, documentLifecycle } from '../domain/document.ts'
 import { shortOfFullName } from '../domain/short-name.ts'
 import { recordDocumentUse } from './record-document-use.ts'
-import { documentByVerifyCode, signaturesOf } from './queries.ts'
+import { documentByVerifyCode } from './file-queries.ts'
+import { rowForJob, signaturesOf } from './queries.ts'
 import type { DocumentRow } from './queries.ts'
 import { readContent } from './read-content.ts'
 
@@ -25,6 +26,7 @@ export async function verifyDocument(deps: Deps, code: string, ip: string) {
   await recordDocumentUse(deps, { documentId, kind: 'verified', actor: 'public', part: verdict })
   const { parties } = readContent(row)
   const signatures = await signaturesOf(deps.db, documentId)
+  const agreement = row.ended_by_id === null ? undefined : await rowForJob(deps.db, row.ended_by_id)
   return ok({
     verdict,
     verdict_name: verdictNames[verdict],
@@ -38,6 +40,7 @@ export async function verifyDocument(deps: Deps, code: string, ip: string) {
     sha256: row.sha256,
     signed_sha256: row.signed_sha256,
     protocol_sha256: row.protocol_sha256,
+    annulled_by: agreement ? { number: agreement.number, signed_at: agreement.signed_at?.toString() ?? null } : null,
     signatures: signatures.map(({ side, signer_name: name, signed_at: at }) => ({
       side,
       side_name: side === 'client' ? 'Заказчик' : 'Исполнитель',

@@ -4,6 +4,7 @@ import { Checkbox } from '#/platform/web/form/checkbox.tsx'
 import { Button } from '#/platform/web/kit/button.tsx'
 import { Card } from '#/platform/web/kit/card.tsx'
 import { ConfirmDialog } from '#/platform/web/kit/confirm-dialog.tsx'
+import { lateWindow } from '#/platform/web/kit/late-window.tsx'
 import { LinkButton } from '#/platform/web/kit/link-button.tsx'
 import { Moment } from '#/platform/web/kit/moment.tsx'
 import { shortCount } from '#/platform/web/kit/short-count.ts'
@@ -12,16 +13,20 @@ import { useCall } from '#/platform/web/use-call.ts'
 import { extendDocument, retryDocument, revokeDocument } from '../contract/signing.ts'
 import { waitingSide } from '../domain/document.ts'
 import { toneOf } from './document-tone.ts'
+import type { AnnulDialogProps } from './annul-dialog.tsx'
 import { DeclineDialog } from './decline-dialog.tsx'
 import type { ShownDocument } from './shown-document.ts'
 import { SignDialog } from './sign-dialog.tsx'
 import type { DocumentState } from '../domain/document.ts'
+
+const AnnulDialog = lateWindow<AnnulDialogProps>(async () => (await import('./annul-dialog.tsx')).AnnulDialog)
 
 type Props = { readonly document: ShownDocument; readonly read: boolean; readonly onRead: (read: boolean) => void }
 
 /** The state of a document and the available actions. */
 export function DocumentActions({ document, read, onRead }: Props) {
   const [declining, setDeclining] = useState(false)
+  const [annulling, setAnnulling] = useState(false)
   const can = (action: ShownDocument['actions'][number]) => document.actions.includes(action)
   return (
     <Card
@@ -45,7 +50,21 @@ export function DocumentActions({ document, read, onRead }: Props) {
         {can('revoke') && <Revoking document={document} />}
         {can('extend') && <OneClick endpoint={extendDocument} id={document.id} words="Продлить на 14 дней" />}
         {can('retry') && <OneClick endpoint={retryDocument} id={document.id} words="Сформировать ещё раз" />}
+        {document.links.ender !== null && <Ender ender={document.links.ender} side={document.side} />}
+        {can('annul') && (
+          <Button wide variant="caution" onClick={() => setAnnulling(true)}>
+            Аннулировать
+          </Button>
+        )}
       </div>
+      <AnnulDialog
+        open={annulling}
+        onClose={() => setAnnulling(false)}
+        side={document.side}
+        documentId={document.id}
+        kind={document.kind}
+        title={document.title}
+      />
       <DeclineDialog
         open={declining}
         onClose={() => setDeclining(false)}
@@ -54,6 +73,26 @@ export function DocumentActions({ document, read, onRead }: Props) {
         title={document.title}
       />
     </Card>
+  )
+}
+
+/** The agreement to annul this document: where both sign it, or have signed it. */
+function Ender({
+  ender,
+  side,
+}: {
+  readonly ender: NonNullable<ShownDocument['links']['ender']>
+  readonly side: ShownDocument['side']
+}) {
+  return (
+    <div className="space-y-2">
+      <LinkButton wide to={`/${side}/docs/${ender.id}`}>
+        Открыть соглашение
+      </LinkButton>
+      <p className="text-small text-muted">
+        {ender.title}. {ender.state_name}
+      </p>
+    </div>
   )
 }
 
@@ -150,6 +189,9 @@ const stateLines: Record<DocumentState, string> = {
   waitClient: 'Ждём подписи заказчика. Сообщим, когда он подпишет.',
   waitPerson: 'Ждём подписи исполнителя. Сообщим, когда он подпишет.',
   signed: 'Подписан обеими сторонами. Файл больше не изменится.',
+  annulPending:
+    'Предложено аннулировать. Пока соглашение не подписали обе стороны, документ действует; если его не подпишут в срок, он останется в силе.',
+  annulled: 'Аннулирован: соглашение об этом подписали обе стороны. Файл и подписи хранятся как доказательство.',
   declined: 'Подпись отклонена. Чтобы продолжить, нужен новый документ.',
   expired: 'Срок подписания истёк.',
   revoked: 'Заказчик отозвал документ.',

@@ -7,6 +7,8 @@ export const stateTones: Record<DocumentState, Tone> = {
   waitClient: 'waiting',
   waitPerson: 'waiting',
   signed: 'good',
+  annulPending: 'waiting',
+  annulled: 'quiet',
   declined: 'bad',
   expired: 'bad',
   revoked: 'quiet',

@@ -76,6 +76,18 @@ function Verdict({ document }: { readonly document: Verified }) {
       <Notice tone={tones[document.verdict]} title={document.verdict_name}>
         {explanations[document.verdict]}
       </Notice>
+      {document.annulled_by !== null && (
+        <Notice tone="warn" title="Документ аннулирован">
+          Соглашение № {document.annulled_by.number} об аннулировании подписали обе стороны
+          {document.annulled_by.signed_at !== null && (
+            <>
+              {' '}
+              <Moment value={document.annulled_by.signed_at} /> (МСК)
+            </>
+          )}
+          . Файл подлинный, но документ больше не действует.
+        </Notice>
+      )}
       <KeyValues
         items={[
           {

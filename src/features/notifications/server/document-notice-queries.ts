@@ -7,26 +7,28 @@ import type { PendingNotice } from './send-notices.ts'
 
 type OfDocument = { readonly documentId: Id<'document'>; readonly side: 'client' | 'person' }
 type OfDocuments = { readonly documentIds: readonly Id<'document'>[]; readonly side: 'client' | 'person' }
+type OfAnnulled = { readonly documentId: Id<'document'> }
 type OfClosedDocument = { readonly documentId: Id<'document'>; readonly outcome: keyof typeof closedWords }
 
 const closedWords = {
-  declined: { verb: 'отклонён', why: 'Подписания не будет' },
-  revoked: { verb: 'отозван', why: 'Подписывать его больше не нужно' },
-  expired: { verb: 'не подписан в срок', why: 'Срок подписания прошёл' },
+  declined: { verb: 'отклонён', neuter: 'отклонено', why: 'Подписания не будет' },
+  revoked: { verb: 'отозван', neuter: 'отозвано', why: 'Подписывать его больше не нужно' },
+  expired: { verb: 'не подписан в срок', neuter: 'не подписано в срок', why: 'Срок подписания прошёл' },
 } as const
 
 export async function noticesForClosedDocument(tx: Tx, { documentId: id, outcome }: OfClosedDocument): Promise<PendingNotice[]> {
   const facts = await documentFacts(tx, id)
   if (!facts) return []
-  const { verb, why } = closedWords[outcome]
-  const name = documentNames[facts.kind]
+  const { verb: masculine, neuter, why } = closedWords[outcome]
+  const verb = facts.kind === 'annulment' ? neuter : masculine
+  const reason = facts.decline_reason ?? why
   const notice = {
     eventKey: `document-closed:${id}`,
     category: 'document' as const,
-    title: `${name.charAt(0).toUpperCase()}${name.slice(1)} № ${facts.number} ${verb}`,
-    body: facts.decline_reason ?? why,
+    title: `${nameOf(facts)} ${verb}`,
+    body: facts.ended_title === null ? reason : `${facts.ended_title} остаётся в силе. ${reason}`,
     ways: ['mail'] as const,
-    short: `Документ ${verb}`,
+    short: `Документ ${masculine}`,
   }
   return [
     { notice: { ...notice, link: `/person/docs/${id}` }, personId: facts.person_id },
@@ -40,11 +42,10 @@ export async function noticesForDamagedDocument(
 ): Promise<PendingNotice[]> {
   const facts = await documentFacts(tx, id)
   if (!facts) return []
-  const name = documentNames[facts.kind]
   const notice = {
     eventKey: `document-damaged:${id}`,
     category: 'document' as const,
-    title: `${name.charAt(0).toUpperCase()}${name.slice(1)} № ${facts.number}: файл у нас повреждён`,
+    title: `${nameOf(facts)}: файл у нас повреждён`,
     body: 'Скачать его пока нельзя. Сохраните свою копию, если она есть: мы уже восстанавливаем файл',
     ways: ['mail'] as const,
     short: 'Файл документа повреждён',
@@ -55,7 +56,38 @@ export async function noticesForDamagedDocument(
   ]
 }
 
-const documentNames = { frame: 'договор', order: 'заказ', act: 'акт' } as const
+const documentNames = { frame: 'договор', order: 'заказ', act: 'акт', annulment: 'соглашение об аннулировании' } as const
+
+/** «Акт № Д-2026-000045» */
+function nameOf({ kind, number }: { readonly kind: keyof typeof documentNames; readonly number: string }): string {
+  const name = documentNames[kind]
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)} № ${number}`
+}
+
+/** Both sides have signed the agreement: the document is annulled. */
+export async function noticesForAnnulledDocument(tx: Tx, { documentId: id }: OfAnnulled): Promise<PendingNotice[]> {
+  const facts = await documentFacts(tx, id)
+  if (!facts) return []
+  const notice = {
+    eventKey: `document-annulled:${id}`,
+    category: 'document' as const,
+    title: `${nameOf(facts)} аннулирован`,
+    body: annulledWords[facts.kind],
+    ways: ['mail'] as const,
+    short: 'Документ аннулирован',
+  }
+  return [
+    { notice: { ...notice, link: `/person/docs/${id}` }, personId: facts.person_id },
+    { notice: { ...notice, link: `/client/docs/${id}` }, orgId: facts.org_id, about: facts, permission: 'signDocuments' },
+  ]
+}
+
+const annulledWords = {
+  frame: 'Соглашение подписали обе стороны. Для новой работы понадобится новый договор',
+  order: 'Соглашение подписали обе стороны. Работа по заказу прекращена',
+  act: 'Соглашение подписали обе стороны. Если услуги оказаны, заказчик составит новый акт',
+  annulment: 'Соглашение подписали обе стороны',
+} as const
 
 export async function noticesForDocument(tx: Tx, { documentId: id, side }: OfDocument): Promise<PendingNotice[]> {
   const facts = await documentFacts(tx, id)

@@ -1,7 +1,13 @@
 import { connectionDenied, connectionExpires, connectionSilent } from '#/features/connections/server/jobs.ts'
 import * as receiptEvents from '#/features/receipts/server/jobs.ts'
 import { contractorStatusChanged } from '#/features/contractors/server/jobs.ts'
-import { documentClosed, documentDamaged, documentsWaiting, documentWaiting } from '#/features/documents/server/jobs.ts'
+import {
+  documentAnnulled,
+  documentClosed,
+  documentDamaged,
+  documentsWaiting,
+  documentWaiting,
+} from '#/features/documents/server/jobs.ts'
 import { enteredFromNewDevice, passwordChanged, phoneChanged, recoveryAsked } from '#/features/identity/server/jobs.ts'
 import { journalBroken } from '#/features/journal/server/jobs.ts'
 import { accessRequested } from '#/features/organizations/server/jobs.ts'
@@ -87,6 +93,7 @@ const notices: readonly Subscription[] = [
   notice(documentWaiting, 'notifications.document', documents.noticesForDocument),
   notice(documentsWaiting, 'notifications.documents', documents.noticesForDocuments),
   notice(documentClosed, 'notifications.closedDocument', documents.noticesForClosedDocument),
+  notice(documentAnnulled, 'notifications.annulledDocument', documents.noticesForAnnulledDocument),
   notice(documentDamaged, 'notifications.damagedDocument', documents.noticesForDamagedDocument),
 
   notice(taskEvents.assignmentReadyToPay, 'notifications.readyToPay', money.noticesForReadiness),

@@ -91,16 +91,17 @@ export function assignmentFacts(reader: Reader, id: Id<'assignment'>) {
 export function documentFacts(reader: Reader, id: Id<'document'>) {
   return reader
     .selectFrom('documents')
-    .select(['person_id', 'org_id', 'kind', 'number', 'amount', 'expires_at', 'decline_reason'])
+    .leftJoin('documents as ended', 'ended.id', 'documents.ends_id')
+    .select(['documents.person_id', 'documents.org_id', 'documents.kind', 'documents.number', 'documents.amount'])
+    .select(['documents.expires_at', 'documents.decline_reason', 'ended.title as ended_title'])
     .select([
       sqlAs(pgType.nullable(pgType.id('person')))`null`.as('author'),
       sqlBranches`array(select tasks.branch_id from tasks where tasks.id = documents.task_id union
         select tasks.branch_id from assignments join tasks on tasks.id = assignments.task_id
-        where documents.id in (assignments.frame_document_id, assignments.order_document_id, assignments.act_document_id))`.as(
-        'branches',
-      ),
+        where coalesce(documents.ends_id, documents.id)
+          in (assignments.frame_document_id, assignments.order_document_id, assignments.act_document_id))`.as('branches'),
     ])
-    .where('id', '=', id)
+    .where('documents.id', '=', id)
     .executeTakeFirst()
 }
 

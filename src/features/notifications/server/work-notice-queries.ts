@@ -9,7 +9,7 @@ import type { PendingNotice } from './send-notices.ts'
 type OfApplication = { readonly applicationId: Id<'application'> }
 type OfAssignment = { readonly assignmentId: Id<'assignment'> }
 type OfAcceptance = OfAssignment & { readonly on: string }
-type OfCancelling = OfAssignment & { readonly by: 'client' | 'person' | 'system' }
+type OfCancelling = OfAssignment & { readonly by: 'client' | 'person' | 'system' | 'both' }
 type OfDecision = OfAssignment & { readonly decision: 'accepted' | 'rework' }
 
 export async function noticesForApplication(tx: Tx, { applicationId: id }: OfApplication): Promise<PendingNotice[]> {
@@ -112,7 +112,8 @@ export async function noticesForCancelling(tx: Tx, { assignmentId: id, by }: OfC
     const body = `${facts.short_name}: «${facts.title}». Заказчик отменил вашу работу`
     return [{ notice: { ...notice, body, link: `/person/tasks/${id}` }, personId: facts.person_id }]
   }
-  if (by === 'system') return noticesForLapse(facts, id, notice)
+  if (by === 'system') return noticesForLapse(facts, id, notice, 'документы не подписаны в срок')
+  if (by === 'both') return noticesForLapse(facts, id, notice, 'обе стороны аннулировали заказ')
   const body = `${facts.surname} ${facts.firstname}: отказ от задания «${facts.title}». Место снова свободно`
   const link = `/client/tasks?open=${facts.task_id}&tab=works`
   return [{ notice: { ...notice, body, link }, orgId: facts.org_id, about: facts, permission: 'editTasks' }]
@@ -120,13 +121,14 @@ export async function noticesForCancelling(tx: Tx, { assignmentId: id, by }: OfC
 
 type CancelledFacts = NonNullable<Awaited<ReturnType<typeof assignmentFacts>>>
 
-/** Nobody cancelled it: its documents were not made anew in time. Both are told. */
+/** Neither side cancelled it alone. Both are told. */
 function noticesForLapse(
   facts: CancelledFacts,
   id: string,
   notice: { readonly eventKey: string; readonly category: 'task'; readonly title: string },
+  reason: string,
 ): PendingNotice[] {
-  const why = `«${facts.title}»: документы не подписаны в срок`
+  const why = `«${facts.title}»: ${reason}`
   const link = `/client/tasks?open=${facts.task_id}&tab=works`
   return [
     { notice: { ...notice, body: `${facts.short_name}, ${why}`, link: `/person/tasks/${id}` }, personId: facts.person_id },

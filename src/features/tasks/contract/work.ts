@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { documentStates } from '#/features/documents/domain/document.ts'
+import { documentKinds, documentStates } from '#/features/documents/domain/document.ts'
 import { endpoint } from '#/wire/endpoint.ts'
 import { shapeOf } from '#/wire/field.ts'
 import { idOf, lines, pageOf, text, upTo } from '#/wire/parsed.ts'
@@ -40,7 +40,7 @@ export const assignmentView = z.object({
   documents: z.array(
     z.object({
       id: z.string(),
-      kind: z.enum(['frame', 'order', 'act']),
+      kind: z.enum(documentKinds),
       number: z.string(),
       title: z.string(),
       state: z.enum(documentStates),

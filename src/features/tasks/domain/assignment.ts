@@ -7,6 +7,9 @@ import { addWorkingDays } from '#/kernel/working-day.ts'
 /** The bank gave the money back: the work is owed for again. */
 const paymentReturned = { to: 'readyToPay', by: 'system' } as const
 
+/** Both sides annulled the order: nothing more is owed for it. */
+const annul = { to: 'cancelled', by: 'system' } as const
+
 /** Money goes only for an accepted result whose act both sides have signed. */
 export const assignmentLifecycle = lifecycle(
   {
@@ -15,13 +18,15 @@ export const assignmentLifecycle = lifecycle(
       cancel: { to: 'cancelled', by: 'client' },
       leave: { to: 'cancelled', by: 'person' },
       lapse: { to: 'cancelled', by: 'system' },
+      annul,
     },
-    active: { submit: { to: 'submitted', by: 'person' }, leave: { to: 'cancelled', by: 'person' } },
-    submitted: { accept: { to: 'accepted', by: 'client' }, rework: { to: 'rework', by: 'client' } },
-    rework: { submit: { to: 'submitted', by: 'person' } },
+    active: { submit: { to: 'submitted', by: 'person' }, leave: { to: 'cancelled', by: 'person' }, annul },
+    submitted: { accept: { to: 'accepted', by: 'client' }, rework: { to: 'rework', by: 'client' }, annul },
+    rework: { submit: { to: 'submitted', by: 'person' }, annul },
     accepted: { sendAct: { to: 'actPending', by: 'system' } },
     actPending: { actSigned: { to: 'readyToPay', by: 'system' } },
-    readyToPay: { startPayment: { to: 'paying', by: 'system' } },
+    // The act is to be annulled: nothing is paid by it until it is signed again, or stays in force.
+    readyToPay: { startPayment: { to: 'paying', by: 'system' }, holdAct: { to: 'actPending', by: 'system' } },
     paying: { paymentRefused: { to: 'readyToPay', by: 'system' }, paid: { to: 'paid', by: 'system' } },
     paid: { close: { to: 'closed', by: 'system' }, paymentReturned },
     closed: { paymentReturned },

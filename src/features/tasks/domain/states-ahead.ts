@@ -5,3 +5,6 @@
 
 /** A row of a register that is not paid. */
 export const idleRowStates = ['excluded', 'cancelled'] as const
+
+/** A receipt that the tax service holds, or may still get. */
+export const livingReceiptStates = ['queued', 'sending', 'retry', 'registered', 'mismatch', 'external', 'cancelQueued'] as const

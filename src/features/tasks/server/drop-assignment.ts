@@ -13,8 +13,8 @@ import { assignmentCancelled } from './jobs.ts'
 import { refreshTask } from './refresh-task.ts'
 import { takeSlot } from './task-queries.ts'
 
-/** `system`: its documents were not made anew in time. */
-type Dropping = 'client' | 'person' | 'system'
+/** `system`: its documents were not made anew in time. `both`: the sides annulled its order. */
+type Dropping = 'client' | 'person' | 'system' | 'both'
 
 /** Cancels an assignment: frees its slot and closes its application with the reason. Its documents are withdrawn by the caller. */
 export async function dropAssignment(
@@ -43,10 +43,11 @@ export async function dropAssignment(
 
 function stateAfter(state: AssignmentState, by: Dropping) {
   if (by === 'system') return assignmentLifecycle.move(state, 'lapse', by)
+  if (by === 'both') return assignmentLifecycle.move(state, 'annul', 'system')
   return by === 'client' ? assignmentLifecycle.move(state, 'cancel', by) : assignmentLifecycle.move(state, 'leave', by)
 }
 
 function applicationAfter(state: ApplicationState, by: Dropping) {
-  if (by === 'system') return applicationLifecycle.move(state, 'expire', by)
+  if (by === 'system' || by === 'both') return applicationLifecycle.move(state, 'expire', 'system')
   return by === 'client' ? applicationLifecycle.move(state, 'dismiss', by) : applicationLifecycle.move(state, 'leave', by)
 }

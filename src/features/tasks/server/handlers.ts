@@ -1,5 +1,5 @@
 import { isPartner } from '#/features/partner/domain/binding.ts'
-import { documentClosed, documentSigned } from '#/features/documents/server/jobs.ts'
+import { documentAnnulled, documentClosed, documentSigned } from '#/features/documents/server/jobs.ts'
 import { bindingChanged } from '#/features/partner/server/jobs.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
@@ -8,10 +8,12 @@ import type { WorkTable } from '#/platform/server/worker.ts'
 import { pendingOfPerson } from './assignment-queries.ts'
 import { expireOffer } from './expire-offer.ts'
 import { expireTask } from './expire-task.ts'
+import { followAnnulment } from './follow-annulment.ts'
 import { followDocument } from './follow-document.ts'
 import {
   expireOfferJob,
   expireTaskJob,
+  followAnnulmentJob,
   followBindingJob,
   followClosedJob,
   followDocumentJob,
@@ -37,7 +39,9 @@ export function tasksHandlers(table: WorkTable, deps: { db: Database; clock: Clo
   })
   onJob(table, followClosedJob, ({ documentId }, run) => planLapse(deps, documentId, run))
   onJob(table, lapseWorkJob, ({ assignmentId }, run) => lapseWork(deps, assignmentId, run))
+  onJob(table, followAnnulmentJob, (annulled, run) => followAnnulment(deps, annulled, run))
   onEvent(table, documentSigned, followDocumentJob)
+  onEvent(table, documentAnnulled, followAnnulmentJob)
   onEvent(table, documentClosed, followClosedJob)
   onEvent(table, bindingChanged, followBindingJob)
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { documentClosed, documentSigned } from '#/features/documents/server/jobs.ts'
+import { documentAnnulled, documentClosed, documentSigned } from '#/features/documents/server/jobs.ts'
 import { bindingChanged } from '#/features/partner/server/jobs.ts'
 import { event, job } from '#/platform/server/jobs.ts'
 import { idOf } from '#/wire/parsed.ts'
@@ -28,7 +28,7 @@ export const resultDecided = event('resultDecided', z.object({ assignmentId, dec
 export const assignmentReadyToPay = event('assignmentReadyToPay', z.object({ assignmentId }))
 export const assignmentCancelled = event(
   'assignmentCancelled',
-  z.object({ assignmentId, by: z.enum(['client', 'person', 'system']) }),
+  z.object({ assignmentId, by: z.enum(['client', 'person', 'system', 'both']) }),
 )
 
 /** The last application day has passed. */
@@ -43,5 +43,7 @@ export const followDocumentJob = job('tasks.followDocument', documentSigned.payl
 export const followBindingJob = job('tasks.followBinding', bindingChanged.payload)
 /** A document of a work will not be signed: the customer has a term to make it anew. */
 export const followClosedJob = job('tasks.followClosed', documentClosed.payload)
+/** Both sides have annulled a contract, an order or an act. */
+export const followAnnulmentJob = job('tasks.followAnnulment', documentAnnulled.payload)
 /** The term is over. */
 export const lapseWorkJob = job('tasks.lapse', z.object({ assignmentId }))

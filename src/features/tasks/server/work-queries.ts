@@ -1,4 +1,4 @@
-import { paidWorkStates } from '../domain/assignment.ts'
+import { endedWorkStates, paidWorkStates } from '../domain/assignment.ts'
 import { openApplicationStates } from '../domain/application.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { inBranches } from '#/platform/server/branch-scope.ts'
@@ -148,6 +148,18 @@ export function rowsOfWorks(reader: Reader, assignmentIds: readonly Id<'assignme
     .where('registers.state', '<>', 'cancelled')
     .orderBy('register_rows.updated_at')
     .execute()
+}
+
+/** How many works of a pair are not over. */
+export async function countGoingWorks(reader: Reader, orgId: Id<'organization'>, personId: Id<'person'>): Promise<number> {
+  const row = await reader
+    .selectFrom('assignments')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('org_id', '=', orgId)
+    .where('person_id', '=', personId)
+    .where('state', 'not in', endedWorkStates)
+    .executeTakeFirstOrThrow()
+  return row.count
 }
 
 export function payoutsOfWorks(reader: Reader, assignmentIds: readonly Id<'assignment'>[]) {

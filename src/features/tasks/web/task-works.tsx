@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { documentLifecycle } from '#/features/documents/domain/document.ts'
 import { celebrate } from '#/platform/web/alerts.ts'
 import { Button } from '#/platform/web/kit/button.tsx'
 import { ConfirmDialog } from '#/platform/web/kit/confirm-dialog.tsx'
@@ -66,14 +67,23 @@ function WorkLine({ work }: { readonly work: Work }) {
       {!isCancelled && <WorkBar steps={trackerSteps(work)} />}
       <p>{clientLine(work)}</p>
       {failed && (
-        <Notice tone="warn" title={`${failed.title}: не подписан`}>
-          {failed.decline_reason === null ? 'Срок подписания прошёл или документ отозван.' : `Причина: ${failed.decline_reason}.`}
+        <Notice
+          tone="warn"
+          title={`${failed.title}: ${documentLifecycle.is.annulled(failed.state) ? 'аннулирован' : 'не подписан'}`}
+        >
+          {failedText(failed)}
         </Notice>
       )}
       {work.results.length > 0 && <ResultList results={work.results} side="client" />}
       <WorkActions work={work} isFailed={failed !== undefined} />
     </article>
   )
+}
+
+function failedText({ state, decline_reason: reason }: Work['documents'][number]): string {
+  if (documentLifecycle.is.annulled(state))
+    return 'Соглашение подписали обе стороны. Если услуги оказаны, составьте новый документ.'
+  return reason === null ? 'Срок подписания прошёл или документ отозван.' : `Причина: ${reason}.`
 }
 
 function WorkActions({ work, isFailed }: { readonly work: Work; readonly isFailed: boolean }) {

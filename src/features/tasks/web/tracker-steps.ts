@@ -158,7 +158,12 @@ export function signingAction(work: Work, side: DocumentSide): NextAction | unde
   return { label: 'Подписать договор и заказ', to: `/${side}/docs?tab=to_sign&sign=${ids}` }
 }
 
-const signWords = { frame: 'Подписать договор', order: 'Подписать заказ', act: 'Подписать акт' } as const
+const signWords = {
+  frame: 'Подписать договор',
+  order: 'Подписать заказ',
+  act: 'Подписать акт',
+  annulment: 'Подписать соглашение',
+} as const
 
 /** Someone else must act now, so the page polls for changes. */
 export function isAwaiting(work: Work): boolean {

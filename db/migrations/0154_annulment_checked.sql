@@ -1,0 +1,7 @@
+-- expand
+alter table documents validate constraint documents_ends;
+alter table documents validate constraint documents_ended_by;
+alter table documents validate constraint documents_kind_check;
+alter table documents validate constraint documents_state_check;
+alter table documents validate constraint documents_annulled_by;
+alter table documents validate constraint documents_annulment_ends;

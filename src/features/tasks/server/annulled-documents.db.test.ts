@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { documentSigned } from '#/features/documents/server/jobs.ts'
+import { settleEnded } from '#/features/documents/server/settle-ended.ts'
+import { proposeClientAnnulment, proposePersonAnnulment } from '#/features/documents/contract/annulment.ts'
+import type { Id } from '#/kernel/ids.ts'
+import { announce } from '#/platform/server/jobs.ts'
+import { assertRefused } from '../../../../tests/support/assert-refused.ts'
+import type { Human } from '../../../../tests/support/document-house.ts'
+import { openTaskHouse } from '../../../../tests/support/task-house.ts'
+import type { TaskHouse } from '../../../../tests/support/task-house.ts'
+import * as contract from '../contract/work.ts'
+import { startPayments } from './start-payments.ts'
+
+test('nothing is paid by an act that is to be annulled; kept, it is paid; annulled, it is made anew', async () => {
+  await using house = await openTaskHouse()
+  const { client, work, act } = await acceptedWork(house)
+  await house.sign(act)
+  assert.equal((await house.assignment(work.id)).state, 'readyToPay')
+  const pay = () => house.db.transaction().execute((tx) => startPayments(tx, house, [work.id as Id<'assignment'>]))
+
+  const kept = await propose(house, client, act)
+  assert.equal((await house.assignment(work.id)).state, 'actPending')
+  assert.deepEqual(await pay(), { ok: false, refusal: { kind: 'notPayable', count: 1 } })
+  await settle(house, kept, 'keep')
+  assert.equal((await house.assignment(work.id)).state, 'readyToPay')
+
+  await settle(house, await propose(house, client, act), 'annul')
+  assert.equal((await house.assignment(work.id)).state, 'actPending')
+  await house.done(contract.renewDocuments, client, { params: { id: work.id } })
+  const { act_document_id: next } = await house.assignment(work.id)
+  assert.ok(next !== null && next !== act)
+  await house.work()
+  await house.sign(next)
+  assert.ok((await pay()).ok)
+})
+
+test('an act whose signing is told late does not make a work payable while it is to be annulled', async () => {
+  await using house = await openTaskHouse()
+  const { client, work, act } = await acceptedWork(house)
+  await house.db.updateTable('documents').set({ state: 'signed', signed_at: house.clock.now() }).where('id', '=', act).execute()
+  const agreement = await propose(house, client, act)
+  await tellSigned(house, act)
+  assert.equal((await house.assignment(work.id)).state, 'actPending')
+  await settle(house, agreement, 'keep')
+  assert.equal((await house.assignment(work.id)).state, 'readyToPay')
+})
+
+test('an act that is being paid waits for the bank, a paid one for the annulment of its receipt', async () => {
+  await using house = await openTaskHouse()
+  const { client, person, work, act } = await acceptedWork(house)
+  await house.sign(act)
+  for (const [state, refusal] of [
+    ['paying', 'annulmentBlocked'],
+    ['paid', 'receiptFirst'],
+    ['closed', 'receiptFirst'],
+  ] as const) {
+    await house.db
+      .updateTable('assignments')
+      .set({ state })
+      .where('id', '=', work.id as Id<'assignment'>)
+      .execute()
+    for (const human of [client, person]) assertRefused(await ask(house, human, act), refusal)
+  }
+})
+
+test('both annul an order: the work ends and its place is free; a result that was accepted comes first', async () => {
+  await using house = await openTaskHouse()
+  const client = await house.addClient()
+  const person = await house.addContractor()
+  const taskId = await house.publish(client)
+  const work = await house.choose(client, await house.apply(person, taskId))
+  await house.sign(work.frame)
+  await house.sign(work.order)
+  assert.equal((await house.assignment(work.id)).state, 'active')
+  assertRefused(await ask(house, client, work.frame), 'annulmentBlocked')
+  const agreement = await propose(house, client, work.order)
+  await house.done(contract.submitResult, person, {
+    params: { id: work.id },
+    body: { text: 'Готово, всё по ссылке в описании', links: [] },
+  })
+  assertRefused(await house.call(contract.acceptResult, client, { params: { id: work.id } }), 'unsignedDocument')
+  await settle(house, agreement, 'annul')
+  assert.deepEqual([(await house.assignment(work.id)).state, (await house.task(taskId)).slots_taken], ['cancelled', 0])
+  await settle(house, await propose(house, client, work.frame), 'annul')
+
+  const other = await acceptedWork(house)
+  assertRefused(await ask(house, other.client, other.work.order), 'annulmentBlocked')
+})
+
+async function acceptedWork(house: TaskHouse) {
+  const client = await house.addClient()
+  const person = await house.addContractor()
+  const work = await house.choose(client, await house.apply(person, await house.publish(client)))
+  await house.sign(work.frame)
+  await house.sign(work.order)
+  await house.done(contract.submitResult, person, {
+    params: { id: work.id },
+    body: { text: 'Готово, всё по ссылке в описании', links: [] },
+  })
+  await house.done(contract.acceptResult, client, { params: { id: work.id } })
+  await house.work()
+  const { act_document_id: act } = await house.assignment(work.id)
+  assert.ok(act)
+  return { client, person, work, act }
+}
+
+function ask(house: TaskHouse, human: Human, id: string) {
+  const endpoint = human.orgId === undefined ? proposePersonAnnulment : proposeClientAnnulment
+  return house.callDocuments(endpoint, human, { params: { id }, body: { reason: 'Составлен по ошибке' } })
+}
+
+async function propose(house: TaskHouse, client: Human, id: string): Promise<Id<'document'>> {
+  // What both have signed has a file, which the house does not make.
+  await house.db
+    .updateTable('documents')
+    .set({ sha256: 'a'.repeat(64) })
+    .where('id', '=', id as Id<'document'>)
+    .where('sha256', 'is', null)
+    .execute()
+  const { body } = await ask(house, client, id)
+  assert.equal(body['code'], 1, JSON.stringify(body))
+  await house.work()
+  return (body['data'] as { id: Id<'document'> }).id
+}
+
+/** Both sides sign the agreement, or it will not be signed, without the codes that its own tests cover. */
+async function settle(house: TaskHouse, id: Id<'document'>, outcome: 'annul' | 'keep'): Promise<void> {
+  await house.db.transaction().execute(async (tx) => {
+    const state = outcome === 'annul' ? ('signed' as const) : ('declined' as const)
+    const row = await tx.updateTable('documents').set({ state }).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+    await settleEnded(tx, house.clock, row, outcome)
+  })
+  await house.work()
+}
+
+async function tellSigned(house: TaskHouse, id: string): Promise<void> {
+  const row = await house.db
+    .selectFrom('documents')
+    .selectAll()
+    .where('id', '=', id as Id<'document'>)
+    .executeTakeFirstOrThrow()
+  const { assignment_id: assignmentId, org_id: orgId, person_id: personId, kind } = row
+  await house.db
+    .transaction()
+    .execute((tx) => announce(tx, house.clock, documentSigned, { documentId: row.id, kind, assignmentId, orgId, personId }))
+  await house.work()
+}
