@@ -27,12 +27,7 @@ type Start = {
  * Starts the payment of a locked register, or refuses: the one way in, whoever asks and when. All refusals are decided here; a job makes
  * the payouts.
  */
-export async function beginStart(
-  tx: Tx,
-  deps: { readonly clock: Clock },
-  by: Starter,
-  { register, state, balance }: Start,
-) {
+export async function beginStart(tx: Tx, deps: { readonly clock: Clock }, by: Starter, { register, state, balance }: Start) {
   const checked = await checkStart(tx, deps, by, register, 'started')
   if (!checked.ok) return checked
   const { account, rows, amount } = checked.value

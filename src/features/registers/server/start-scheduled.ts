@@ -47,7 +47,8 @@ export async function startScheduled(
     await lockRegistersOf(tx, orgId)
     const register = await lockRegisterForSystem(tx, planned.registerId)
     const isDue = registerLifecycle.is.scheduled(register.state) && register.scheduled_for?.toString() === planned.at
-    if (isDue && register.scheduled_by !== null) await startOrTell(tx, deps, register, { personId: register.scheduled_by, balance })
+    if (isDue && register.scheduled_by !== null)
+      await startOrTell(tx, deps, register, { personId: register.scheduled_by, balance })
     await run.finish(tx)
   })
   return { next: 'done' }
