@@ -24,6 +24,12 @@ export function PayoutTab({ methods }: { readonly methods: readonly Method[] }) 
             ))}
           </ul>
           <p className="mt-2 text-small text-muted">{profileWords.payoutWhy}</p>
+          {new Set(methods.map(({ kind }) => kind)).size > 1 && (
+            <p className="mt-2 text-small text-muted">
+              Одни заказчики платят только на счёт, другие только по СБП. Если основной способ не подошёл, деньги придут на другой
+              из этих.
+            </p>
+          )}
           {!adding && (
             <div className="mt-4 space-y-2 border-t border-line pt-4">
               <Button icon={<Plus size={18} aria-hidden="true" />} disabled={full} onClick={() => setAdding(true)}>
