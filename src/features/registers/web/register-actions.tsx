@@ -39,7 +39,9 @@ export function RegisterActions({ register, mayEdit }: { readonly register: Regi
           Отменить реестр
         </Button>
       )}
-      {mayEdit && may('recall') && <Simple endpoint={recallRegister} register={register} label="Отозвать" />}
+      {mayEdit && may('recall') && register.scheduled === null && (
+        <Simple endpoint={recallRegister} register={register} label="Отозвать" />
+      )}
       {register.may.edit && wasChecked(register.state) && (
         <Simple endpoint={validateRegister} register={register} label="Проверить заново" />
       )}

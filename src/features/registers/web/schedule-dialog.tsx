@@ -1,9 +1,10 @@
+import { useState } from 'react'
 import type * as z from 'zod/mini'
 import { formatDay, formatMoment, moscowDate, formatTime, parseDay } from '#/kernel/time.ts'
 import { celebrate } from '#/platform/web/alerts.ts'
 import { Checkbox } from '#/platform/web/form/checkbox.tsx'
 import { DateField } from '#/platform/web/form/date-field.tsx'
-import { TextField } from '#/platform/web/form/text-field.tsx'
+import { SelectField } from '#/platform/web/form/select-field.tsx'
 import { useZodForm } from '#/platform/web/form/use-zod-form.ts'
 import { Button } from '#/platform/web/kit/button.tsx'
 import { Dialog } from '#/platform/web/kit/dialog.tsx'
@@ -20,7 +21,8 @@ type Register = z.output<typeof registerView>
 /** When an approved register is to be paid by itself, or another moment for it. */
 export function ScheduleDialog({ register, onClose }: { readonly register: Register; readonly onClose: () => void }) {
   const schedule = useCall(scheduleRegister, { skipAlerts: true })
-  const form = useZodForm(scheduleForm, startOf(register))
+  const [defaults] = useState(() => startOf(register))
+  const form = useZodForm(scheduleForm, defaults)
   const { day: typedDay, on_working_day: onWorkingDay } = form.form.watch()
   const day = parseDay(typedDay)
   const dayOff = day && dayOffWords({ day, onWorkingDay })
@@ -41,7 +43,7 @@ export function ScheduleDialog({ register, onClose }: { readonly register: Regis
       holdsWork={form.dirty}
       footer={
         <>
-          <Button onClick={onClose}>Не менять</Button>
+          <Button onClick={onClose}>Отмена</Button>
           <Button variant="primary" type="submit" form={formId} pending={form.pending}>
             Запланировать {rubles(register.sum)}
           </Button>
@@ -59,7 +61,7 @@ export function ScheduleDialog({ register, onClose }: { readonly register: Regis
         />
         <div className="grid gap-4 sm:grid-cols-2">
           <DateField label="День" {...form.field('day')} />
-          <TextField label="Время по Москве" type="time" {...form.field('time')} />
+          <SelectField label="Время по Москве" options={timesFor(defaults.time)} {...form.field('time')} />
         </div>
         <Checkbox
           label="Если день выходной, перенести на рабочий"
@@ -77,6 +79,15 @@ export function ScheduleDialog({ register, onClose }: { readonly register: Regis
 }
 
 const formId = 'schedule-register'
+
+/** Every half an hour, and the time that stands there already. */
+function timesFor(present: string) {
+  const halves = Array.from({ length: 48 }, (_, half) => {
+    const time = Temporal.PlainTime.from({ hour: Math.floor(half / 2), minute: (half % 2) * 30 })
+    return time.toString({ smallestUnit: 'minute' })
+  })
+  return [...new Set([...halves, present])].toSorted().map((value) => ({ value, label: value }))
+}
 
 function startOf({ scheduled }: Register) {
   if (!scheduled) return { day: '', time: '10:00', on_working_day: true }
