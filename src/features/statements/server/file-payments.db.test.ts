@@ -103,7 +103,10 @@ test('a person with a phone only is held: a file for a bank pays to accounts', a
   await startPaying(house, accountant, id)
   await house.work(2)
   const [row] = (dataOf(await house.call(accountant, rowContract.listRows, { params: { id } }))['items'] ?? []) as Row[]
-  assert.deepEqual([row?.state, row?.problems[0]?.text], ['held', 'Файлом для банка по СБП не заплатить'])
+  assert.deepEqual(
+    [row?.state, row?.problems[0]?.text],
+    ['held', 'Файлом для банка по СБП не заплатить, а у исполнителя только СБП'],
+  )
 })
 
 test('a line with another sum is for people: one proposes, another confirms, and only then the order is paid', async () => {
