@@ -73,6 +73,7 @@ test('a company pays a register on its first day by a file and a statement, and 
     await expect(page.getByRole('heading', { name: 'Выписки банка' })).toBeVisible()
     const [first, second, third] = lines
     if (!first || !second || !third) throw new Error('The file has three orders')
+    await lookAtTables(page)
     await upload(page, [first, { ...second, amount: second.amount + 100 }])
     await expect(page.getByRole('heading', { name: 'Решите сами: 1' })).toBeVisible()
     await expect(page.getByText('сумма другая')).toBeVisible()
@@ -139,6 +140,16 @@ async function upload(page: Page, lines: readonly Executed[]): Promise<void> {
   const buffer = Buffer.from(bankStatement(lines[0]?.account ?? '', lines))
   await dialog.locator('input[type=file]').setInputFiles({ name: 'выписка.txt', mimeType: 'text/plain', buffer })
   await expect(dialog).toBeHidden()
+}
+
+/** The form of a table is chosen where the statement is brought. */
+async function lookAtTables(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Загрузить выписку' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Загрузка выписки' })
+  await dialog.getByLabel('Вид файла').selectOption({ label: 'Таблица CSV: списания и поступления в двух столбцах' })
+  await expect(dialog.getByText(/«Дебет», «Кредит»/)).toBeVisible()
+  await look(page)
+  await dialog.getByRole('button', { name: 'Закрыть' }).click()
 }
 
 const shots = process.env['SHOTS']

@@ -6,7 +6,7 @@ export const statementsRefusals = {
     code: -630,
     facts: { problem: text },
     message: ({ problem }) => `Выписка не прочитана: ${problem}`,
-    action: 'Скачайте её в банке заново в формате 1С (1CClientBankExchange) или camt.053',
+    action: 'Выберите вид файла или скачайте её в банке заново: 1С (1CClientBankExchange) или camt.053',
   }),
   statementForeign: refusal({
     status: 422,

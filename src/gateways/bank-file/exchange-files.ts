@@ -1,6 +1,7 @@
 import type { BankFiles } from './port.ts'
 import { readStatement } from './read-statement.ts'
+import { readStatementTable } from './read-statement-table.ts'
 import { writeOrderFile } from './write-order-file.ts'
 
-/** Orders as 1CClientBankExchange 1.03; statements in that form or as camt.053. */
-export const exchangeFiles: BankFiles = { writeOrders: writeOrderFile, readStatement }
+/** Orders as 1CClientBankExchange 1.03; statements in that form, as camt.053 or as a table. */
+export const exchangeFiles: BankFiles = { writeOrders: writeOrderFile, readStatement, readStatementTable }

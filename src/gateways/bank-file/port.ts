@@ -81,9 +81,18 @@ export type StatementProblem = {
   readonly text?: string
 }
 
+/**
+ * How a bank lays out a statement as a table, which says nothing of its own account:
+ * - `debitCredit`: money out and money in stand in two columns;
+ * - `signedSum`: in one column, money out below zero.
+ */
+export type StatementTable = 'debitCredit' | 'signedSum'
+
 /** Files that a bank takes and gives, for companies that carry them there and back. */
 export interface BankFiles {
   /** The same orders give the same bytes. Throws when an order does not fit the format. */
   writeOrders(file: OrderFile): Uint8Array
   readStatement(bytes: Uint8Array): Result<Statement, StatementProblem>
+  /** A statement of this account as a table: CSV. */
+  readStatementTable(bytes: Uint8Array, table: StatementTable, account: string): Result<Statement, StatementProblem>
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#/wire/endpoint.ts'
 import { idOf, pageOf, pageQuery, text } from '#/wire/parsed.ts'
+import { statementTables } from '../domain/statement-form.ts'
 import { statementLineStates } from '../domain/statement-line.ts'
 
 const seen = { method: 'GET', access: 'client', permission: 'startPayments' } as const
@@ -26,8 +27,14 @@ export const statementView = z.object({
 export const uploadStatement = endpoint({
   ...decided,
   path: '/api/v1/client/statements',
-  summary: 'Загрузить выписку банка: 1CClientBankExchange или camt.053, тело запроса — байты файла',
-  query: z.object({ file_name: text(1, 200, 'Нет имени файла') }),
+  summary: 'Загрузить выписку банка: 1CClientBankExchange, camt.053 или таблица CSV, тело запроса — байты файла',
+  query: z.object({
+    file_name: text(1, 200, 'Нет имени файла'),
+    /** How a table is laid out; left out: the file tells by itself what it is. */
+    table: z.optional(z.enum(statementTables)),
+    /** Whose statement a table is: it does not say. */
+    account_id: z.optional(idOf('account')),
+  }),
   body: z.instanceof(Uint8Array, { message: 'Приложите файл выписки' }),
   bodyForm: 'bytes',
   bodyLimit: 32 * 1024 * 1024,

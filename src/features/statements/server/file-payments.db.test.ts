@@ -51,6 +51,26 @@ test('a company pays a register by a file and a statement: each order has its nu
   assert.deepEqual(await payoutStates(house), ['paid', 'paid', 'paid'])
 })
 
+test('a statement as a table of the chosen form and account pays the same rows; a foreign account and another form are refused', async () => {
+  await using house = await openRegistersHouse()
+  const { id, accountant } = await registerByFile(house, 2)
+  await issue(house, accountant, id)
+  const account = await house.db.selectFrom('organization_accounts').select('id').executeTakeFirstOrThrow()
+  const lines = (await ordersOf(house)).map(
+    ({ number, amount, purpose }) => `21.11.2026;${number};${(amount / 100).toFixed(2).replace('.', ',')};;"${purpose}"`,
+  )
+  const body = new TextEncoder().encode(['Дата;Номер;Дебет;Кредит;Назначение платежа', ...lines].join('\r\n'))
+  const send = (more: object) =>
+    house.call(accountant, contract.uploadStatement, { query: { file_name: 'выписка.csv', ...more }, body })
+  assert.equal(ended(await send({})), 'statementUnreadable')
+  assert.equal(ended(await send({ table: 'debitCredit' })), 'statementForeign')
+  assert.equal(ended(await send({ table: 'signedSum', account_id: account.id })), 'statementUnreadable')
+  const read = dataOf(await send({ table: 'debitCredit', account_id: account.id }))
+  assert.deepEqual([read['lines'], read['paid'], read['undecided']], [2, 2, 0])
+  await house.work(2)
+  assert.deepEqual(await rowStates(house), ['paid', 'paid'])
+})
+
 test('a payment stands in one file: what is paid again goes into the next one under a new number', async () => {
   await using house = await openRegistersHouse()
   const { id, accountant } = await registerByFile(house, 2)

@@ -17,7 +17,12 @@ type Deps = { readonly db: Database; readonly clock: Clock; readonly files: File
 
 export function statementRoutes(api: Api, deps: Deps): void {
   serve(api, contract.uploadStatement, ({ scope, query, body }) =>
-    uploadStatement(deps, scope, { name: query.file_name, bytes: body }),
+    uploadStatement(deps, scope, {
+      name: query.file_name,
+      bytes: body,
+      table: query.table,
+      accountId: query.account_id,
+    }),
   )
   serve(api, contract.listStatements, ({ scope, query }) => listStatements(deps, scope, query))
   serve(api, contract.readPayments, ({ scope }) => readPayments(deps, scope))

@@ -1,7 +1,8 @@
 import { recordEntry } from '#/features/journal/server/record-entry.ts'
 import { requireWhole } from '#/features/organizations/server/require-whole.ts'
-import type { BankFiles, StatementProblem } from '#/gateways/bank-file/port.ts'
+import type { BankFiles, StatementProblem, StatementTable } from '#/gateways/bank-file/port.ts'
 import type { FileStore } from '#/gateways/files/port.ts'
+import type { Id } from '#/kernel/ids.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
@@ -12,22 +13,32 @@ import { accountsEver, statementToView, statementViews } from './queries.ts'
 
 type Deps = { readonly db: Database; readonly clock: Clock; readonly files: FileStore; readonly bankFiles: BankFiles }
 
+export type StatementFile = {
+  readonly name: string
+  readonly bytes: Uint8Array
+  /** The file is a table of this form, about this account. */
+  readonly table?: StatementTable | undefined
+  readonly accountId?: Id<'account'> | undefined
+}
+
 /**
  * Reads a bank's statement and finds the lines about our orders. Each of them is applied by a job of its own; what fits twice, or
  * only nearly, waits for people. Lines already known from another statement, and lines about no order of ours, are not kept.
  */
-export async function uploadStatement(
-  deps: Deps,
-  scope: ClientScope,
-  file: { readonly name: string; readonly bytes: Uint8Array },
-) {
+export async function uploadStatement(deps: Deps, scope: ClientScope, file: StatementFile) {
   const whole = requireWhole(scope)
   if (!whole.ok) return whole
   const allowed = await takeFromLimits(deps.db, deps.clock, [{ key: `statements:${scope.orgId}`, count: 60, seconds: 3600 }])
   if (!allowed.ok) return allowed
-  const read = deps.bankFiles.readStatement(file.bytes)
-  if (!read.ok) return refuse({ kind: 'statementUnreadable', problem: problemWords(read.refusal) })
-  const accounts = new Set((await accountsEver(deps.db, scope.orgId)).map(({ account }) => account))
+  const known = await accountsEver(deps.db, scope.orgId)
+  const account = known.find(({ id }) => id === file.accountId)
+  if (file.table && !account) return refuse({ kind: 'statementForeign' })
+  const read =
+    file.table && account
+      ? deps.bankFiles.readStatementTable(file.bytes, file.table, account.account)
+      : deps.bankFiles.readStatement(file.bytes)
+  if (!read.ok) return refuse({ kind: 'statementUnreadable', problem: problemWords(read.refusal, file.table) })
+  const accounts = new Set(known.map((one) => one.account))
   const own = read.value.accounts.filter(({ account }) => accounts.has(account))
   const [first] = own
   if (!first) return refuse({ kind: 'statementForeign' })
@@ -54,10 +65,10 @@ export async function uploadStatement(
   })
 }
 
-function problemWords({ kind, line, text }: StatementProblem): string {
+function problemWords({ kind, line, text }: StatementProblem, table: StatementTable | undefined): string {
   switch (kind) {
     case 'notAStatement':
-      return 'это не выписка банка'
+      return table ? 'в таблице нет нужных столбцов или ни одной строки с датой' : 'это не выписка банка'
     case 'noAccounts':
       return 'в ней не сказано, какого она счёта'
     case 'tooLarge':

@@ -1,0 +1,16 @@
+/** How a statement is laid out. The first tells itself by its content; a table says nothing of its form, nor of its account. */
+export const statementTables = ['debitCredit', 'signedSum'] as const
+export type StatementForm = 'known' | (typeof statementTables)[number]
+
+export const statementForms = [
+  { value: 'known', label: 'Текст 1С или camt.053' },
+  { value: 'debitCredit', label: 'Таблица CSV: списания и поступления в двух столбцах' },
+  { value: 'signedSum', label: 'Таблица CSV: одна сумма, списания с минусом' },
+] as const satisfies readonly { readonly value: StatementForm; readonly label: string }[]
+
+/** What a member brings, in a line below the file. */
+export function formHint(form: StatementForm): string {
+  if (form === 'known') return '1CClientBankExchange (.txt) или camt.053 (.xml)'
+  const sums = form === 'debitCredit' ? '«Дебет», «Кредит»' : '«Сумма»'
+  return `CSV со столбцами «Дата», ${sums}, «Назначение платежа»; лучше ещё «Номер» и «ИНН контрагента»`
+}
