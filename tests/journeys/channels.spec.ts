@@ -100,7 +100,7 @@ test('a company connects Tochka by steps; its payments wait for a signature in t
   await page.context().close()
 })
 
-type Press = (name: string | RegExp) => Promise<void>
+type Press = (name: string | RegExp, role?: 'button' | 'radio') => Promise<void>
 
 /** A company with an account that is not connected, three accepted works, and a count of what is pressed from now on. */
 async function company(app: RunningApp, browser: Parameters<typeof openVisitor>[0], works: readonly PlannedWork[]) {
@@ -109,9 +109,9 @@ async function company(app: RunningApp, browser: Parameters<typeof openVisitor>[
   await prepareWorks(app, client.phone, works, { isConnected: false })
   await signIn(client, 'Заказчик')
   let count = 0
-  const press = async (name: string | RegExp) => {
+  const press: Press = async (name, role = 'button') => {
     count += 1
-    await page.getByRole('button', { name }).last().click()
+    await page.getByRole(role, { name }).last().click()
   }
   return { client, page, press, presses: () => count }
 }
@@ -120,7 +120,7 @@ async function connect(page: Page, press: Press, kind: RegExp, typed: Readonly<R
   await page.goto('/client/profile?tab=money')
   await press('Подключить к банку')
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('radio', { name: kind }).check()
+  await press(kind, 'radio')
   for (const [label, value] of Object.entries(typed)) await dialog.getByLabel(label).fill(value)
   await look(page)
   await press('Проверить связь')

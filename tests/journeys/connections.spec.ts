@@ -53,6 +53,27 @@ test('a company connects its account to a bank by itself, checks the link, repla
     expect(await seriousFaults(page)).toEqual([])
   })
 
+  await test.step('members see it among the services', async () => {
+    await page.goto('/client/profile?tab=money&services=1')
+    await expect(dialog.getByRole('heading', { name: 'Ваши подключения' })).toBeVisible()
+    await expect(dialog.getByText('Учебный банк, счёт •• 0002')).toBeVisible()
+    await fits(page)
+    expect(await seriousFaults(page)).toEqual([])
+    await page.goto('/client/profile?tab=money')
+  })
+
+  await test.step('it goes over to another bank, told before what becomes of payments under way', async () => {
+    await account.getByRole('button', { name: 'Другой банк' }).click()
+    await dialog.getByRole('radio', { name: /Учебная Точка/ }).check()
+    await dialog.getByLabel('JWT-ключ').fill('training')
+    await expect(dialog.getByText('Что будет с выплатами')).toBeVisible()
+    await fits(page)
+    expect(await seriousFaults(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Проверить связь' }).click()
+    await expect(account).toContainText('Учебная Точка')
+    await expect(account).toContainText('Работает')
+  })
+
   await test.step('it is switched off and says how payments go from now on', async () => {
     await account.getByRole('button', { name: 'Выключить' }).click()
     const question = page.getByRole('alertdialog')
