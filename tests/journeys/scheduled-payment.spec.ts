@@ -1,0 +1,119 @@
+import { expect, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { formatDay, moscowDate } from '#/kernel/time.ts'
+import { isWorkingDay, thisOrNextWorkingDay } from '#/kernel/working-day.ts'
+import { systemClock } from '#/platform/server/clock.ts'
+import { prepareWorks } from '../support/prepared-works.ts'
+import { runApp } from '../support/running-app.ts'
+import { seriousFaults } from '../support/serious-faults.ts'
+import { signIn } from '../support/sign-in.ts'
+import { openVisitor, typeCode } from '../support/visitor.ts'
+
+const work = {
+  surname: 'Петров',
+  firstname: 'Иван',
+  secondname: 'Сергеевич',
+  inn: '019090002002',
+  title: 'Съёмка ролика',
+  price: 15_000_00,
+}
+
+test('a payment is scheduled past a day off, changed, cancelled and scheduled again; it starts by itself at its moment', async ({
+  browser,
+}) => {
+  test.setTimeout(240_000)
+  await using app = await runApp()
+  const client = await openVisitor(browser, app, '89001112233')
+  const { page } = client
+  await prepareWorks(app, client.phone, [work])
+  await signIn(client, 'Заказчик')
+  const dialog = page.getByRole('dialog')
+  const today = moscowDate(systemClock.now())
+  const off = nextDayOff(today)
+  const moved = formatDay(thisOrNextWorkingDay(off))
+
+  await test.step('a register is approved by a code', async () => {
+    await page.goto('/client/registers?new=works')
+    await dialog.getByRole('checkbox').first().check()
+    await dialog.getByRole('button', { name: /^(Собрать|Создать)/ }).click()
+    await page.getByRole('button', { name: 'На согласование' }).click({ timeout: 30_000 })
+    const before = Date.now()
+    await page.getByRole('button', { name: 'Согласовать' }).click()
+    await expect(page.getByRole('dialog', { name: /Согласование/ })).toBeVisible()
+    await typeCode(page, await app.codeFor(client.phone, before, /соглас|реестр/i))
+    await expect(page.getByRole('button', { name: 'Запланировать' })).toBeVisible({ timeout: 30_000 })
+  })
+
+  await test.step('a day off is moved to the next working day, and the page says when the money goes', async () => {
+    await page.getByRole('button', { name: 'Запланировать' }).click()
+    await dialog.getByLabel('День', { exact: true }).fill(formatDay(off))
+    await expect(dialog.getByText(`выходной. Запустим ${moved}`)).toBeVisible()
+    await look(page)
+    await dialog.getByRole('button', { name: /^Запланировать/ }).click()
+    await expect(page.getByText(`Запустим сами: ${moved} 10:00`)).toBeVisible()
+    await look(page)
+    await page.goto('/client/registers')
+    await expect(page.getByText(`${moved} 10:00`).first()).toBeVisible()
+    await look(page)
+    await page
+      .getByRole('link', { name: /Выплаты/ })
+      .first()
+      .click()
+  })
+
+  await test.step('its time is changed; what has passed or is too far is refused in words', async () => {
+    await page.getByRole('button', { name: 'Изменить время' }).click()
+    await expect(dialog.getByLabel('День', { exact: true })).toHaveValue(moved)
+    await dialog.getByLabel('День', { exact: true }).fill(formatDay(today.add({ days: 90 })))
+    await dialog.getByRole('button', { name: /^Запланировать/ }).click()
+    await expect(dialog.getByText(/^Не позже/)).toBeVisible()
+    await look(page)
+    await dialog.getByLabel('День', { exact: true }).fill(formatDay(today.add({ days: 1 })))
+    await dialog.getByLabel('Если день выходной').uncheck()
+    await dialog.getByRole('button', { name: /^Запланировать/ }).click()
+    await expect(page.getByText(`Запустим сами: ${formatDay(today.add({ days: 1 }))}`)).toBeVisible()
+  })
+
+  await test.step('the start is cancelled, and scheduled again', async () => {
+    await page.getByRole('button', { name: 'Отменить запуск' }).click()
+    await page.getByRole('button', { name: 'Запланировать' }).click()
+    await dialog.getByLabel('День', { exact: true }).fill(formatDay(today.add({ days: 1 })))
+    await dialog.getByLabel('Если день выходной').uncheck()
+    await dialog.getByRole('button', { name: /^Запланировать/ }).click()
+    await expect(page.getByText(/^Запустим сами/)).toBeVisible()
+  })
+
+  await test.step('two days later it is paid, and nobody has pressed', async () => {
+    await app.advance('PT48H')
+    await signIn(client, 'Заказчик')
+    await page.goto('/client/registers')
+    await page
+      .getByRole('link', { name: /Выплаты/ })
+      .first()
+      .click()
+    await expect(page.getByText('Все выплаты прошли, чеки зарегистрированы в ФНС.')).toBeVisible({ timeout: 90_000 })
+  })
+  await page.context().close()
+})
+
+/** The first day from the day after tomorrow on which banks move no money. */
+function nextDayOff(today: Temporal.PlainDate): Temporal.PlainDate {
+  let day = today.add({ days: 2 })
+  while (isWorkingDay(day)) day = day.add({ days: 1 })
+  return day
+}
+
+const shots = process.env['SHOTS']
+let shot = 0
+
+async function look(page: Page): Promise<void> {
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    expect(await seriousFaults(page)).toEqual([])
+    expect(await page.evaluate<boolean>('document.documentElement.scrollWidth > document.documentElement.clientWidth')).toBe(
+      false,
+    )
+    shot += 1
+    if (shots !== undefined) await page.screenshot({ path: `${shots}/schedule-${shot}-${width}.png` })
+  }
+}
