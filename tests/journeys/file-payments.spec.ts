@@ -146,7 +146,7 @@ async function upload(page: Page, lines: readonly Executed[]): Promise<void> {
 async function lookAtTables(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Загрузить выписку' }).click()
   const dialog = page.getByRole('dialog', { name: 'Загрузка выписки' })
-  await dialog.getByLabel('Вид файла').selectOption({ label: 'Таблица CSV: списания и поступления в двух столбцах' })
+  await dialog.getByLabel('Вид файла').selectOption({ label: 'CSV: дебет и кредит отдельно' })
   await expect(dialog.getByText(/«Дебет», «Кредит»/)).toBeVisible()
   await look(page)
   await dialog.getByRole('button', { name: 'Закрыть' }).click()

@@ -4,8 +4,8 @@ export type StatementForm = 'known' | (typeof statementTables)[number]
 
 export const statementForms = [
   { value: 'known', label: 'Текст 1С или camt.053' },
-  { value: 'debitCredit', label: 'Таблица CSV: списания и поступления в двух столбцах' },
-  { value: 'signedSum', label: 'Таблица CSV: одна сумма, списания с минусом' },
+  { value: 'debitCredit', label: 'CSV: дебет и кредит отдельно' },
+  { value: 'signedSum', label: 'CSV: одна сумма со знаком' },
 ] as const satisfies readonly { readonly value: StatementForm; readonly label: string }[]
 
 /** What a member brings, in a line below the file. */
