@@ -10,6 +10,7 @@ import type { Human } from '../../../../tests/support/document-house.ts'
 import { openTaskHouse } from '../../../../tests/support/task-house.ts'
 import type { TaskHouse } from '../../../../tests/support/task-house.ts'
 import * as contract from '../contract/work.ts'
+import { applyAssignmentEvent } from './apply-assignment-event.ts'
 import { startPayments } from './start-payments.ts'
 
 test('nothing is paid by an act that is to be annulled; kept, it is paid; annulled, it is made anew', async () => {
@@ -62,6 +63,21 @@ test('an act that is being paid waits for the bank, a paid one for the annulment
       .execute()
     for (const human of [client, person]) assertRefused(await ask(house, human, act), refusal)
   }
+})
+
+test('money that comes back after its act was annulled waits for another act', async () => {
+  await using house = await openTaskHouse()
+  const { client, work, act } = await acceptedWork(house)
+  await house.sign(act)
+  const id = work.id as Id<'assignment'>
+  const back = async () => {
+    await house.db.updateTable('assignments').set({ state: 'paid' }).where('id', '=', id).execute()
+    const news = { assignmentId: id, action: 'paymentReturned' } as const
+    return house.db.transaction().execute((tx) => applyAssignmentEvent(tx, house, news))
+  }
+  assert.deepEqual(await back(), { ok: true, value: 'readyToPay' })
+  await settle(house, await propose(house, client, act), 'annul')
+  assert.deepEqual(await back(), { ok: true, value: 'actPending' })
 })
 
 test('both annul an order: the work ends and its place is free; a result that was accepted comes first', async () => {

@@ -6,7 +6,8 @@ import type { Tx } from '#/platform/server/database.ts'
 import type { Refusal } from '#/wire/refusals.ts'
 import { assignmentLifecycle } from '../domain/assignment.ts'
 import type { AssignmentState } from '../domain/assignment.ts'
-import { lockWorkForSystem, saveAssignment } from './assignment-queries.ts'
+import { isSigned, lockWorkForSystem, saveAssignment } from './assignment-queries.ts'
+import type { LockedWork } from './assignment-queries.ts'
 import { refreshTask } from './refresh-task.ts'
 
 /**
@@ -24,14 +25,21 @@ export async function applyAssignmentEvent(
   const { row, taskId } = await lockWorkForSystem(tx, news.assignmentId)
   const next = assignmentLifecycle.move(row.state, news.action, 'system')
   if (!next.ok) return next
+  const state = await afterAct(tx, row, next.value)
   const now = deps.clock.now()
   await saveAssignment(tx, row.id, {
-    state: next.value,
+    state,
     updated_at: now,
     ...(news.action === 'paid' && { paid_at: now }),
     ...(news.action === 'close' && { closed_at: now }),
     ...(news.action === 'paymentReturned' && { paid_at: null, closed_at: null }),
   })
   await refreshTask(tx, deps.clock, taskId)
-  return ok(next.value)
+  return ok(state)
+}
+
+/** Money that came back is owed by an act that stands; one that was annulled meanwhile is made anew first. */
+async function afterAct(tx: Tx, row: LockedWork['row'], state: AssignmentState): Promise<AssignmentState> {
+  if (!assignmentLifecycle.is.readyToPay(state) || row.act_document_id === null) return state
+  return (await isSigned(tx, row.act_document_id)) ? state : assignmentLifecycle.after(state, 'holdAct')
 }
