@@ -193,6 +193,7 @@ const codes: Readonly<Record<RefusalKind, number>> = {
   nothingToArchive: -514,
   annulmentBlocked: -515,
   receiptFirst: -516,
+  nothingToRemind: -517,
   fileUnreadable: -601,
   tooManyRows: -602,
   columnMissing: -603,

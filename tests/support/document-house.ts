@@ -5,7 +5,13 @@ import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { markClientRead, markPersonRead } from '#/features/documents/contract/signing.ts'
 import { documentHandlers } from '#/features/documents/server/handlers.ts'
-import { documentClosed, documentSigned, documentsWaiting, documentWaiting } from '#/features/documents/server/jobs.ts'
+import {
+  documentClosed,
+  documentSigned,
+  documentsReminded,
+  documentsWaiting,
+  documentWaiting,
+} from '#/features/documents/server/jobs.ts'
 import type { HoldForAnnulment } from '#/features/documents/server/propose-annulment.ts'
 import { documentRoutes } from '#/features/documents/server/routes.ts'
 import { readSource } from '#/features/legal/server/read-source.ts'
@@ -264,7 +270,7 @@ function callerOf(human: Human | undefined): Caller {
 /** Listens to document events as a later feature would. */
 function recordAnnouncements(table: WorkTable) {
   const heard: { event: string; payload: Record<string, unknown> }[] = []
-  for (const kind of [documentWaiting, documentsWaiting, documentSigned, documentClosed] as const) {
+  for (const kind of [documentWaiting, documentsWaiting, documentsReminded, documentSigned, documentClosed] as const) {
     const listener = job(`test.${kind.event}`, z.record(z.string(), z.unknown()))
     onEvent<never>(table, kind as Event<never>, listener as Job<never>)
     onJob(table, listener, async (payload) => {

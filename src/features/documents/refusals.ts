@@ -62,6 +62,13 @@ export const documentsRefusals = {
       'Порядок такой: 1) аннулируйте чек по этой выплате в разделе «Чеки»; 2) вернитесь и предложите аннулировать акт; 3) если ' +
       'услуги оказаны, составьте новый акт, и новый чек появится сам',
   }),
+  nothingToRemind: refusal({
+    status: 409,
+    code: -517,
+    facts: { way: text },
+    message: 'Напоминать сейчас не о чем',
+    action: ({ way }) => way,
+  }),
   nothingToArchive: refusal({
     status: 409,
     code: -514,

@@ -78,7 +78,7 @@ export const signPersonDocument = endpoint({
   refusals: signRefusals,
 })
 
-const someDocuments = z.array(idOf('document')).check(z.minLength(1), z.maxLength(manifestLimit))
+export const someDocuments = z.array(idOf('document')).check(z.minLength(1), z.maxLength(manifestLimit))
 const sheet = {
   method: 'GET',
   query: z.object({ ids: z.optional(documentIds) }),

@@ -43,7 +43,9 @@ test('the customer cannot revoke a document the contractor has signed', () => {
 
 test('the buttons are the actions the state allows to the side', () => {
   assert.deepEqual(documentActions(waiting(), 'person', now), ['sign', 'decline'])
-  assert.deepEqual(documentActions(waiting(), 'client', now), ['revoke'])
+  assert.deepEqual(documentActions(waiting(), 'client', now), ['revoke', 'remind'])
+  assert.deepEqual(documentActions({ ...waiting(), state: 'waitClient' }, 'person', now), ['remind'])
+  assert.deepEqual(documentActions({ ...waiting(), expiresAt: now }, 'client', now), ['revoke'])
   assert.deepEqual(documentActions({ ...waiting(), state: 'failed' }, 'client', now), ['retry'])
   for (const side of ['client', 'person'] as const) {
     const signed = { ...waiting(), state: 'signed', signedBy: ['client', 'person'] } as const

@@ -176,7 +176,13 @@ export function proposeAnnulment({
   return next.ok ? ok({ kind, state: next.value }) : next
 }
 
-export const documentActionNames = ['sign', 'decline', 'revoke', 'extend', 'retry', 'annul'] as const
+/** A side may ask the other to sign while its signature is awaited. */
+export function remind(document: Document, side: DocumentSide, now: Temporal.Instant): Result<undefined, WrongState> {
+  const waits = waitingSide(document.state) === otherSide(side) && Temporal.Instant.compare(now, document.expiresAt) < 0
+  return waits ? ok() : refuse({ kind: 'wrongState', state: documentLifecycle.nameOf(document.state) })
+}
+
+export const documentActionNames = ['sign', 'decline', 'revoke', 'remind', 'extend', 'retry', 'annul'] as const
 export type DocumentAction = (typeof documentActionNames)[number]
 
 /** Returns what a side may do now; buttons are drawn from this. */
@@ -185,6 +191,7 @@ export function documentActions(document: Document, side: DocumentSide, now: Tem
     ['sign', sign(document, side, now).ok],
     ['decline', decline(document, side).ok],
     ['revoke', side === 'client' && revoke(document).ok],
+    ['remind', remind(document, side, now).ok],
     ['extend', side === 'client' && extend(document).ok],
     ['retry', side === 'client' && retry(document).ok],
     ['annul', proposeAnnulment(document).ok],

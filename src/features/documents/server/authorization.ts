@@ -52,6 +52,8 @@ export const documentsAuthorization: AuthorizationRows<Things> = {
   'POST /api/v1/person/docs/:id/decline': { who: 'person', input: document({ reason: 'Другое' }) },
   'POST /api/v1/client/docs/:id/revoke': { who: 'signDocuments', input: document() },
   'POST /api/v1/client/docs/:id/extend': { who: 'signDocuments', input: document() },
+  'POST /api/v1/client/docs/remind': { who: 'signDocuments', input: documents },
+  'POST /api/v1/person/docs/remind': { who: 'person', input: documents },
   'POST /api/v1/client/docs/:id/annul': { who: 'signDocuments', input: document({ reason: 'Акт составлен по ошибке' }) },
   'POST /api/v1/person/docs/:id/annul': { who: 'person', input: document({ reason: 'Акт составлен по ошибке' }) },
   'POST /api/v1/client/docs/:id/retry': { who: 'signDocuments', input: document() },

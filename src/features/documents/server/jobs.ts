@@ -20,6 +20,12 @@ export const documentsWaiting = event(
   z.object({ documentIds: z.array(documentId), side: z.enum(documentSides) }),
 )
 
+/** A side asks the other to sign documents of one pair that wait for it. */
+export const documentsReminded = event(
+  'documentsReminded',
+  z.object({ documentIds: z.array(documentId), side: z.enum(documentSides), day: z.string() }),
+)
+
 /** Both sides have signed. */
 export const documentSigned = event(
   'documentSigned',

@@ -229,6 +229,24 @@ export function eventsOf(reader: Reader, id: Id<'document'>) {
   return reader.selectFrom('document_events').selectAll().where('document_id', '=', id).orderBy('seq').execute()
 }
 
+/** Of which of the documents this side has reminded the other since the moment. */
+export async function remindedSince(
+  reader: Reader,
+  ids: readonly Id<'document'>[],
+  side: DocumentSide,
+  since: Temporal.Instant,
+): Promise<ReadonlySet<Id<'document'>>> {
+  const rows = await reader
+    .selectFrom('document_events')
+    .select('document_id')
+    .where('document_id', 'in', ids)
+    .where('kind', '=', 'reminded')
+    .where(sqlText`details ->> 'side'`, '=', side)
+    .where('at', '>', since)
+    .execute()
+  return new Set(rows.map((row) => row.document_id))
+}
+
 /** Returns whether this actor has left such a line since the given moment. */
 export async function hasRecentEvent(
   reader: Reader,

@@ -5,7 +5,13 @@ import type { Tx } from '#/platform/server/database.ts'
 import { documentKindNames } from '../domain/document.ts'
 import type { DocumentRow, SideScope } from './queries.ts'
 
-type Action = 'documentSigned' | 'documentDeclined' | 'documentRevoked' | 'documentExtended' | 'annulmentProposed'
+type Action =
+  | 'documentSigned'
+  | 'documentDeclined'
+  | 'documentRevoked'
+  | 'documentExtended'
+  | 'annulmentProposed'
+  | 'documentReminded'
 
 /**
  * Records what a side did with documents in the journals of their organizations, in the order of those, and also in the person's

@@ -16,6 +16,7 @@ import { problemsText } from '../domain/signing-problem.ts'
 import type { SigningProblem } from '../domain/signing-problem.ts'
 import * as annulmentContract from '../contract/annulment.ts'
 import * as documentContract from '../contract/document.ts'
+import * as reminderContract from '../contract/reminder.ts'
 import * as signingContract from '../contract/signing.ts'
 import { archiveDocuments } from './archive-documents.ts'
 import { declineDocument } from './decline-document.ts'
@@ -29,6 +30,7 @@ import { proposeAnnulment } from './propose-annulment.ts'
 import type { HoldForAnnulment } from './propose-annulment.ts'
 import { readDocument } from './read-document.ts'
 import { readSheet } from './read-sheet.ts'
+import { remindDocuments } from './remind-documents.ts'
 import { retryDocument } from './retry-document.ts'
 import { revokeDocument } from './revoke-document.ts'
 import { sendSigningCode } from './send-signing-code.ts'
@@ -65,6 +67,8 @@ export function documentRoutes(api: Api, deps: Deps): void {
   serve(api, annulmentContract.proposePersonAnnulment, ({ scope, params, body }) =>
     proposeAnnulment(deps, asPerson(scope), params.id, body.reason),
   )
+  serve(api, reminderContract.remindClientDocuments, ({ scope, body }) => remindDocuments(deps, asClient(scope), body.ids))
+  serve(api, reminderContract.remindPersonDocuments, ({ scope, body }) => remindDocuments(deps, asPerson(scope), body.ids))
   serve(api, signingContract.revokeDocument, ({ scope, params }) => revokeDocument(deps, scope, params.id))
   serve(api, signingContract.extendDocument, ({ scope, params }) => extendDocument(deps, scope, params.id))
   serve(api, signingContract.retryDocument, ({ scope, params }) => retryDocument(deps, scope, params.id))

@@ -10,6 +10,7 @@ import { Moment } from '#/platform/web/kit/moment.tsx'
 import { shortCount } from '#/platform/web/kit/short-count.ts'
 import { Status } from '#/platform/web/kit/status.tsx'
 import { useCall } from '#/platform/web/use-call.ts'
+import { remindClientDocuments, remindPersonDocuments } from '../contract/reminder.ts'
 import { extendDocument, retryDocument, revokeDocument } from '../contract/signing.ts'
 import { waitingSide } from '../domain/document.ts'
 import { toneOf } from './document-tone.ts'
@@ -48,6 +49,7 @@ export function DocumentActions({ document, read, onRead }: Props) {
           </Button>
         )}
         {can('revoke') && <Revoking document={document} />}
+        {can('remind') && <Reminding document={document} />}
         {can('extend') && <OneClick endpoint={extendDocument} id={document.id} words="Продлить на 14 дней" />}
         {can('retry') && <OneClick endpoint={retryDocument} id={document.id} words="Сформировать ещё раз" />}
         {document.links.ender !== null && <Ender ender={document.links.ender} side={document.side} />}
@@ -136,6 +138,24 @@ function Signing({ document, read, onRead }: Props) {
     next.set('agree', '1')
     setSearch(next, { preventScrollReset: true })
   }
+}
+
+/** Once a day: the journal of the document remembers the last time. */
+function Reminding({ document }: { readonly document: ShownDocument }) {
+  const remind = useCall(document.side === 'client' ? remindClientDocuments : remindPersonDocuments)
+  const last = document.events.findLast(({ kind }) => kind === 'reminded')
+  return (
+    <div className="space-y-2">
+      <Button wide pending={remind.pending} onClick={() => void remind.run({ body: { ids: [document.id] } })}>
+        Напомнить
+      </Button>
+      {last && (
+        <p className="text-small text-muted">
+          Напоминали <Moment value={last.at} />. Можно раз в сутки.
+        </p>
+      )}
+    </div>
+  )
 }
 
 function Revoking({ document }: { readonly document: ShownDocument }) {

@@ -37,6 +37,7 @@ import { DocumentFilters } from './document-filters.tsx'
 import { toneOf } from './document-tone.ts'
 import { documentsQuery, isNarrowed } from './documents-address.ts'
 import type { DocumentsAddress } from './documents-address.ts'
+import { RemindButton } from './remind-button.tsx'
 import type { SignSheetProps } from './sign-sheet.tsx'
 import { useSignSheet } from './use-sign-sheet.ts'
 
@@ -116,6 +117,9 @@ export function DocumentsList({
             <Button size="small" variant="primary" onClick={() => sheet.sign(choice.ids)}>
               Подписать выбранные
             </Button>
+          )}
+          {maySign && (tab === 'other_side' || tab === 'all') && (
+            <RemindButton side={side} ids={choice.ids} onDone={choice.clear} />
           )}
           <Button size="small" pending={saving} onClick={() => void save({ ids: choice.ids.join(',') })}>
             Скачать выбранные

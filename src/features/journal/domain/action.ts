@@ -35,6 +35,7 @@ export const journalActions = {
   documentSigned: { group: 'documents', name: 'Документ подписан' },
   documentDeclined: { group: 'documents', name: 'Подпись отклонена' },
   documentRevoked: { group: 'documents', name: 'Документ отозван' },
+  documentReminded: { group: 'documents', name: 'Отправлено напоминание подписать' },
   annulmentProposed: { group: 'documents', name: 'Предложено аннулировать документ' },
   documentsDownloaded: { group: 'documents', name: 'Документы скачаны архивом' },
   documentExtended: { group: 'documents', name: 'Срок подписания продлён' },

@@ -131,3 +131,24 @@ export async function noticesForDocuments(tx: Tx, { documentIds: ids, side }: Of
   const about = { branches: documents.flatMap(({ branches }) => branches), author: null }
   return [{ notice, orgId: first.org_id, about, permission: 'signDocuments' }]
 }
+
+/** The other side asks to sign; said at once, in the words of what waits. */
+export async function noticesForReminder(
+  tx: Tx,
+  { day, ...waiting }: OfDocuments & { readonly day: string },
+): Promise<PendingNotice[]> {
+  const [first, ...others] = waiting.documentIds
+  if (first === undefined) return []
+  const pending =
+    others.length === 0
+      ? await noticesForDocument(tx, { documentId: first, side: waiting.side })
+      : await noticesForDocuments(tx, waiting)
+  return pending.map(({ notice: { messageAfter: _later, ...notice }, ...whom }) => ({
+    ...whom,
+    notice: { ...notice, eventKey: `${notice.eventKey}:reminded:${day}`, title: `Напоминание: ${lowered(notice.title)}` },
+  }))
+}
+
+function lowered(text: string): string {
+  return `${text.charAt(0).toLowerCase()}${text.slice(1)}`
+}

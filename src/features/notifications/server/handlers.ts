@@ -5,6 +5,7 @@ import {
   documentAnnulled,
   documentClosed,
   documentDamaged,
+  documentsReminded,
   documentsWaiting,
   documentWaiting,
 } from '#/features/documents/server/jobs.ts'
@@ -93,6 +94,7 @@ const notices: readonly Subscription[] = [
   notice(documentWaiting, 'notifications.document', documents.noticesForDocument),
   notice(documentsWaiting, 'notifications.documents', documents.noticesForDocuments),
   notice(documentClosed, 'notifications.closedDocument', documents.noticesForClosedDocument),
+  notice(documentsReminded, 'notifications.reminded', documents.noticesForReminder),
   notice(documentAnnulled, 'notifications.annulledDocument', documents.noticesForAnnulledDocument),
   notice(documentDamaged, 'notifications.damagedDocument', documents.noticesForDamagedDocument),
 
