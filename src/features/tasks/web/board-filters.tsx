@@ -1,5 +1,6 @@
 import { ChevronDown, Search } from 'lucide-react'
 import { Form, Link } from 'react-router'
+import { DateField } from '#/platform/web/form/date-field.tsx'
 import { SelectField } from '#/platform/web/form/select-field.tsx'
 import { TextField } from '#/platform/web/form/text-field.tsx'
 import { Button } from '#/platform/web/kit/button.tsx'
@@ -38,7 +39,7 @@ export function BoardFilters({ search }: { readonly search: BoardSearch }) {
   const set = Object.values(others).filter((value) => value !== '').length
   return (
     <Form method="get" role="search" aria-label="Поиск заданий" className="card mb-6 p-4 sm:p-5" key={JSON.stringify(search)}>
-      <div className="grid grid-cols-[minmax(0,1fr)_5.5rem] items-end gap-x-3 gap-y-3 lg:grid-cols-[2fr_1fr_1fr_1fr_1fr_7rem] lg:gap-x-4">
+      <div className="grid grid-cols-[minmax(0,1fr)_5.5rem] items-end gap-x-3 gap-y-3 lg:grid-cols-[1.6fr_1fr_1fr_1fr_1fr] lg:gap-x-4">
         <TextField label="Что сделать" name="q" type="search" maxLength={100} defaultValue={q} placeholder="Например: ролик" />
         <details open={set > 0 || sort !== ''} className="folded-on-phone group">
           <summary className="flex min-h-11 w-fit items-center gap-2 font-medium">
@@ -49,16 +50,18 @@ export function BoardFilters({ search }: { readonly search: BoardSearch }) {
             <SelectField label="Категория" name="cat" options={options} placeholder="Любая" defaultValue={search.cat} />
             <SelectField label="Где" name="fmt" options={formats} placeholder="Не важно" defaultValue={search.fmt} />
             <TextField label="Город" name="town" maxLength={60} defaultValue={search.town} />
-            <TextField label="Сдать до" name="due" type="date" defaultValue={search.due} />
+            <DateField label="Сдать до" name="due" defaultValue={search.due} />
+            <div className="max-lg:order-last max-sm:col-span-2">
+              <SelectField
+                label="Порядок"
+                name="sort"
+                options={sorts}
+                placeholder={q === '' ? 'Сначала новые' : 'Сначала подходящие'}
+                defaultValue={sort}
+              />
+            </div>
             <TextField label="Сумма от, ₽" name="min" inputMode="numeric" maxLength={12} defaultValue={search.min} />
             <TextField label="Сумма до, ₽" name="max" inputMode="numeric" maxLength={12} defaultValue={search.max} />
-            <SelectField
-              label="Порядок"
-              name="sort"
-              options={sorts}
-              placeholder={q === '' ? 'Сначала новые' : 'Сначала подходящие'}
-              defaultValue={sort}
-            />
           </div>
         </details>
         <Button type="submit" variant="primary" wide icon={<Search size={18} aria-hidden="true" className="max-sm:hidden" />}>

@@ -2,7 +2,7 @@ import { npdPercent } from '#/kernel/npd-tax.ts'
 import { useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { parseRubles } from '#/kernel/money.ts'
-import { parseDay } from '#/kernel/time.ts'
+import { formatDay, parseDay } from '#/kernel/time.ts'
 import { EmptyState } from '#/platform/web/kit/empty-state.tsx'
 import { KeyPager } from '#/platform/web/kit/key-pager.tsx'
 import { LinkButton } from '#/platform/web/kit/link-button.tsx'
@@ -81,6 +81,7 @@ function searchOf(params: URLSearchParams): BoardSearch {
   const text = (name: string) => (params.get(name) ?? '').trim().slice(0, 100)
   const cat = text('cat')
   const fmt = text('fmt')
+  const due = parseDay(text('due'))
   const sort = boardSorts.find((name) => name === text('sort'))
   const rubles = (name: string) => ((parseRubles(text(name)) ?? -1) >= 0 ? text(name) : '')
   return {
@@ -88,7 +89,7 @@ function searchOf(params: URLSearchParams): BoardSearch {
     cat: categories.some(({ slug }) => slug === cat) ? cat : '',
     fmt: fmt === 'remote' || fmt === 'onSite' ? fmt : '',
     town: text('town').slice(0, 60),
-    due: parseDay(text('due'))?.toString() ?? '',
+    due: due === undefined ? '' : formatDay(due),
     min: rubles('min'),
     max: rubles('max'),
     sort: sort ?? '',
