@@ -1,5 +1,6 @@
 import type { FaultArea } from '../../tools/fault.ts'
 import { accessFaults } from './access.ts'
+import { channelFaults } from './channels.ts'
 import { entryFaults } from './entry.ts'
 import { lawFaults } from './law.ts'
 import { moneyFaults } from './money.ts'
@@ -10,6 +11,7 @@ import { taxServiceFaults } from './tax-service.ts'
 /** All faults made on purpose, by what they endanger. */
 export const faultAreas: readonly FaultArea[] = [
   { name: 'money', faults: moneyFaults },
+  { name: 'channels', faults: channelFaults },
   { name: 'signature', faults: signatureFaults },
   { name: 'access', faults: accessFaults },
   { name: 'receipts', faults: receiptFaults },
