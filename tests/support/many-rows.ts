@@ -12,6 +12,8 @@ type Wanted = {
   readonly history?: number
   /** Rows of one person; one by default. */
   readonly rowsOfPerson?: number
+  /** Of another company and other people than those made before: the ИНН of the company, and how many people there are already. */
+  readonly other?: { readonly inn: string; readonly after: number }
 }
 
 /**
@@ -19,12 +21,13 @@ type Wanted = {
  * signed contract and act for each row.
  */
 export async function checkedRegister(house: RegistersHouse, wanted: Wanted) {
-  const orgId = await house.seed.organization()
+  const orgId = await house.seed.organization(wanted.other?.inn)
   const accountant = await house.seed.member(orgId, 'accountant')
   const approver = await house.seed.member(orgId, 'approver')
   const id = newId('register', house.clock)
   const people = Math.ceil(wanted.rows / (wanted.rowsOfPerson ?? 1))
-  const [inns, tag] = [artificialInns(people + 200_000).slice(-people), id.slice(-8)]
+  const before = 200_000 + (wanted.other?.after ?? 0)
+  const [inns, tag] = [artificialInns(people + before).slice(-people), id.slice(-8)]
   await addPeople(house, tag, inns)
   await addWorks(house, { orgId, by: accountant, tag, people, works: wanted.rows, history: wanted.history ?? 0 })
   await addRegister(house, { orgId, by: accountant, tag, id, people, rows: wanted.rows })
