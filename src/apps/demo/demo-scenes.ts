@@ -55,6 +55,9 @@ export async function confirmMailBox(stage: Stage, { phone, email }: { phone: st
   await actor.act(confirmEmail, { body: { code: await codeSentTo(stage, email) } })
 }
 
+/** Сбербанк in the fast payments system. */
+const sberbank = '100000000111'
+
 export async function fillProfile(actor: Actor, person: DemoPerson, inn: string, place: number): Promise<void> {
   const { surname, firstname, secondname, birthdate } = person
   await actor.act(modifyProfile, {
@@ -71,6 +74,8 @@ export async function fillProfile(actor: Actor, person: DemoPerson, inn: string,
     },
   })
   await actor.act(addPayoutMethod, { body: { kind: 'account', bik: demoBik, number: demoAccount('40817', place) } })
+  // A company that connects the training gateway pays them by it.
+  await actor.act(addPayoutMethod, { body: { kind: 'sbp', number: person.phone, bank: sberbank } })
 }
 
 /** Adds a person to the simulated tax service; with rights, the person is already bound to the platform there. */
