@@ -29,11 +29,10 @@ begin
   return null;
 end $$;
 
--- Only what is on the board is found there, and only what is found there gives its words.
+-- Only what has been on the board is found there, and only what is found there gives its words: not a draft, nor one made of an old task.
 create trigger tasks_words_made after insert on tasks for each row
-  when (new.published_at is not null) execute function keep_task_words();
-create trigger tasks_words_changed after update of title, place, result, criteria, published_at on tasks for each row
-  when (new.published_at is not null) execute function keep_task_words();
-
--- What is on the board already, by the same trigger.
-update tasks set published_at = published_at where published_at is not null;
+  when (new.published_at is not null and new.state not in ('draft', 'checking')) execute function keep_task_words();
+create trigger tasks_words_changed after update of title, place, result, criteria, state, published_at on tasks for each row
+  when (new.published_at is not null and new.state not in ('draft', 'checking') and (old.published_at is null
+    or old.state in ('draft', 'checking') or old.title <> new.title or old.place <> new.place or old.result <> new.result
+    or old.criteria <> new.criteria)) execute function keep_task_words();

@@ -28,6 +28,7 @@ const deps = {
   clock,
   log: silentLog,
   channelFor: channels.channelFor,
+  offered,
   fieldKey,
   taxService: { taxpayerStatus: () => Promise.resolve(ok({ registrationTime: clock.now() })) } as never,
   npdStatus: { statusOf: () => Promise.resolve(ok({ status: 'active', sha256: '' })) } as never,

@@ -9,7 +9,7 @@ const gatherMilliseconds = 200
 const spreadMilliseconds = 400
 
 /** What is shown was read at most this long before one began to listen. */
-const readMilliseconds = 2000
+const readMilliseconds = 4000
 
 /** Runs when something of these kinds may have changed; in a hidden tab, when it becomes visible. */
 export function useNews(types: readonly NewsType[], onNews: () => void, active = true): void {

@@ -15,21 +15,23 @@ export function parseBoardKey(text: string): BoardKey | undefined {
   const known = boardSorts.find((name) => name === sort)
   if (known === undefined || value === undefined || id === undefined || rest.length > 0 || !/^\w{1,60}$/.test(id))
     return undefined
-  return isValue[known](value) ? { sort: known, value, id } : undefined
+  const read = readValue[known](value)
+  return read === undefined ? undefined : { sort: known, value: read, id }
 }
 
-const isValue: Readonly<Record<BoardSort, (value: string) => boolean>> = {
-  best: (value) => value === '',
-  fresh: (value) => reads(() => Temporal.Instant.from(value)),
-  sum: (value) => /^\d{1,15}$/.test(value),
-  term: (value) => reads(() => Temporal.PlainDate.from(value)),
+/** Written as the database reads it: not everything that Temporal reads is a moment there too. */
+const readValue: Readonly<Record<BoardSort, (value: string) => string | undefined>> = {
+  best: (value) => (value === '' ? value : undefined),
+  fresh: (value) => ofOurTime(() => Temporal.Instant.from(value)),
+  sum: (value) => (/^\d{1,15}$/.test(value) ? value : undefined),
+  term: (value) => ofOurTime(() => Temporal.PlainDate.from(value)),
 }
 
-function reads(read: () => unknown): boolean {
+function ofOurTime(read: () => Temporal.Instant | Temporal.PlainDate): string | undefined {
   try {
-    read()
-    return true
+    const text = read().toString()
+    return /^20\d\d-/.test(text) ? text : undefined
   } catch {
-    return false
+    return undefined
   }
 }

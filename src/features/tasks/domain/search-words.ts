@@ -8,15 +8,19 @@ export function wordsOf(text: string): string[] {
   ).slice(0, 8)
 }
 
-/** A word of this length or longer is also found by its beginning. */
+/** A word of this length or longer is also found by its beginning, and may be mistyped. */
 const startsLength = 4
+
+export function isLongEnough(word: string): boolean {
+  return word.length >= startsLength
+}
 
 /**
  * A query of PostgreSQL's text search for all of the words, or for any of them. Words hold letters and digits only, so nothing in
  * them has a meaning of its own.
  */
 export function searchQuery(words: readonly string[], join: 'all' | 'any' = 'all'): string {
-  return words.map((word) => (word.length < startsLength ? word : `${word}:*`)).join(join === 'all' ? ' & ' : ' | ')
+  return words.map((word) => (isLongEnough(word) ? `${word}:*` : word)).join(join === 'all' ? ' & ' : ' | ')
 }
 
 /** The word that was most likely meant: at most one mistake in a short word, two in a longer one. */

@@ -158,18 +158,22 @@ export async function readsWords(reader: Reader, words: string): Promise<boolean
   return (rows[0]?.nodes ?? 0) > 0
 }
 
-/** Whether any task ever published has this word, and else the words of the board that look like it. */
-export async function likeWords(
-  reader: Reader,
-  word: string,
-): Promise<{ readonly isKnown: boolean; readonly like: readonly string[] }> {
-  const known = await reader
-    .selectFrom('task_words')
-    .select('task_id')
-    .where(sqlBoolean`words @@ to_tsquery('russian', ${word})`)
+/** Whether a task that accepts applications today has this word: of any other, nobody is told. */
+export async function isOnBoard(reader: Reader, today: Temporal.PlainDate, word: string): Promise<boolean> {
+  const found = await reader
+    .selectFrom('tasks')
+    .innerJoin('task_words', 'task_words.task_id', 'tasks.id')
+    .select('tasks.id')
+    .where(openTasks(today, {}))
+    .where(sqlBoolean`task_words.words @@ to_tsquery('russian', ${word})`)
     .limit(1)
+    .modifyEnd(plannedByValues)
     .executeTakeFirst()
-  if (known) return { isKnown: true, like: [] }
+  return found !== undefined
+}
+
+/** Words of the board that look like this one, the likest first. */
+export async function wordsLike(reader: Reader, word: string): Promise<readonly string[]> {
   const like = await reader
     .selectFrom('board_words')
     .select('word')
@@ -178,7 +182,7 @@ export async function likeWords(
     .orderBy('word')
     .limit(30)
     .execute()
-  return { isKnown: false, like: like.map((row) => row.word) }
+  return like.map((row) => row.word)
 }
 
 /** Returns a task that has ever been on the board, in any current state. */

@@ -52,6 +52,30 @@ test('when no task has all the words, those with any of them are shown, and the 
   )
 })
 
+test('a word that no task on the board has now is told to nobody, and a preposition is not put right', async () => {
+  await using house = await openBoard([{ title: 'Ролик для Иванова' }, { title: 'Фото на приз' }])
+  await house.db.updateTable('tasks').set({ title: 'Ролик для витрины' }).where('title', '=', 'Ролик для Иванова').execute()
+  const found = await house.search({ q: 'ролик иваноаа' })
+  assert.deepEqual([titles(found), found.read_as, found.any_word], [['Ролик для витрины'], null, true])
+  const other = await house.search({ q: 'фото при' })
+  assert.deepEqual([titles(other), other.read_as], [['Фото на приз'], null])
+  const cursor = 'fresh~2026-11-30T10:00Z[Europe/Moscow]~x'
+  assert.deepEqual(titles(await house.search({ sort: 'fresh', q: 'ролик', cursor })), ['Ролик для витрины'])
+})
+
+test('the words of a draft are not found and not learned, also of one made of an old task', async () => {
+  await using house = await openBoard([{ title: 'Ролик для витрины' }])
+  await house.db.updateTable('tasks').set({ state: 'draft', title: 'Секретная закладка' }).execute()
+  const { count } = await house.db
+    .selectFrom('board_words')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('word', 'in', ['секретная', 'закладка'])
+    .executeTakeFirstOrThrow()
+  assert.equal(count, 0)
+  await house.db.updateTable('tasks').set({ state: 'published' }).execute()
+  assert.deepEqual(titles(await house.search({ q: 'секретные закладки' })), ['Секретная закладка'])
+})
+
 test('signs and prepositions in a search mean nothing', async () => {
   await using house = await openBoard([{ title: 'Ролик для витрины' }])
   for (const q of ["ролик & | ! :* ( ' \\", '«ролик»', 'для ролика'])
@@ -102,7 +126,13 @@ test('the board is paged in each of its orders, and every task comes once', asyn
   const other = await house.search({ q: 'ролик', sort: 'sum', size: '2' })
   assert.deepEqual(titles(await house.search({ q: 'ролик', sort: 'term', cursor: other.next ?? '' })), [])
   assert.equal(titles(await house.search({ due: '2026-12-17' })).length, 2)
-  for (const cursor of ['чужой', 'sum~нет~task_1', 'term~2026-13-01~task_1', 'fresh~вчера~task_1'])
+  for (const cursor of [
+    'чужой',
+    'sum~нет~task_1',
+    'fresh~-000001-01-01T00:00Z~task_1',
+    'term~2026-13-01~task_1',
+    'fresh~вчера~task_1',
+  ])
     assert.equal((await house.call(boardContract.listBoard, undefined, { query: { cursor } })).body['kind'], 'invalidInput')
 })
 

@@ -4,8 +4,8 @@ import type { Clock } from '#/kernel/time.ts'
 import type { Reader } from '#/platform/server/database.ts'
 import { writeBoardKey } from '../domain/board-order.ts'
 import type { BoardKey, BoardSort } from '../domain/board-order.ts'
-import { foundBegins, nearestWord, piecesOf, searchQuery, wordsOf } from '../domain/search-words.ts'
-import { bestTaskIds, boardTasks, boardTasksById, likeWords, readsWords } from './board-queries.ts'
+import { foundBegins, isLongEnough, nearestWord, piecesOf, searchQuery, wordsOf } from '../domain/search-words.ts'
+import { bestTaskIds, boardTasks, boardTasksById, isOnBoard, readsWords, wordsLike } from './board-queries.ts'
 import type { BoardFilter, FoundRow } from './board-queries.ts'
 import { describeCard } from './describe-card.ts'
 
@@ -36,7 +36,7 @@ export async function searchBoard(
     const rows = await boardTasks(deps.db, today, filter, { sort: order === 'best' ? 'fresh' : order, key, size })
     return ok({ ...pageFrom(rows, size, order === 'best' ? 'fresh' : order), read_as: null, any_word: false })
   }
-  for await (const reading of readingsOf(deps.db, typed)) {
+  for await (const reading of readingsOf(deps.db, today, typed)) {
     const search = { words: searchQuery(reading.words, reading.join), sort: order }
     const first = await pageOfWords(deps.db, today, filter, { ...search, key: undefined, size: key ? 1 : size })
     if (first.items.length === 0) continue
@@ -46,15 +46,19 @@ export async function searchBoard(
   return ok({ items: [], next: null, read_as: null, any_word: false })
 }
 
-async function* readingsOf(db: Reader, typed: readonly string[]): AsyncGenerator<Reading> {
+async function* readingsOf(db: Reader, today: Temporal.PlainDate, typed: readonly string[]): AsyncGenerator<Reading> {
   yield { words: typed, join: 'all' }
   const words: string[] = []
-  for (const word of typed) {
-    const { isKnown, like } = await likeWords(db, word)
-    words.push(isKnown ? word : (nearestWord(word, like) ?? word))
-  }
+  for (const word of typed) words.push(await readWord(db, today, word))
   if (words.join() !== typed.join()) yield { words, join: 'all' }
   if (words.length > 1) yield { words, join: 'any' }
+}
+
+/** The word as it is, or the one that was meant: only of words that stand on the board now, and never of a preposition. */
+async function readWord(db: Reader, today: Temporal.PlainDate, word: string): Promise<string> {
+  if (!isLongEnough(word) || !(await readsWords(db, word)) || (await isOnBoard(db, today, word))) return word
+  const meant = nearestWord(word, await wordsLike(db, word))
+  return meant !== undefined && (await isOnBoard(db, today, meant)) ? meant : word
 }
 
 function saidOf(typed: readonly string[], { words, join }: Reading) {
