@@ -4,8 +4,12 @@ import type { MeasuredRead } from './measure-scale.ts'
 const mostGrowth = 3
 /** Below so many blocks (half a megabyte) the depth of indexes decides, so less is taken as this. */
 const least = 60
+const leastOfChange = 100
 /** What the last calls of eight may read more than the first. */
 const mostDrift = 1.5
+
+/** Rows and records of the log are few: so few are taken as this. */
+const fewWritten = 20
 
 /** Tables that hold the history of the large organization; reading one from end to end is a fault at any size but the smallest. */
 const large: ReadonlySet<string> = new Set([
@@ -37,11 +41,20 @@ export function judge(small: MeasuredRead, big: MeasuredRead): Judged {
   const growth = worst(big) / Math.max(worst(small), least)
   const most = mostGrowth * (big.waiting / small.waiting)
   const [first = 0] = big.blocks
+  // A change meets pages that are full by then, and splits some.
+  const start = Math.max(first, big.written > 0 ? leastOfChange : least)
   const scanned = big.scanned.filter((table) => large.has(table))
   const faults = [
     ...(growth > most ? [`${worst(small)} blocks became ${worst(big)}`] : []),
-    ...(worst(big) > Math.max(first, least) * mostDrift ? [`a later call reads ${worst(big)} blocks, the first ${first}`] : []),
+    ...(worst(big) > start * mostDrift ? [`a later call reads ${worst(big)} blocks, the first ${first}`] : []),
     ...(big.statements > small.statements ? [`${small.statements} statements became ${big.statements}`] : []),
+    ...(big.longest > Math.max(small.longest, least) * most
+      ? [`the longest statement read ${small.longest} blocks and reads ${big.longest}`]
+      : []),
+    ...(big.written > small.written ? [`${small.written} rows written became ${big.written}`] : []),
+    ...(big.logged > Math.max(small.logged, fewWritten) * mostDrift
+      ? [`${small.logged} records of the log became ${big.logged}`]
+      : []),
     ...(scanned.length > 0 ? [`reads ${scanned.join(', ')} from end to end`] : []),
   ]
   return { name: big.name, growth, faults }

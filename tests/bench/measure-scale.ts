@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { assemble } from '#/apps/assemble.ts'
 import { callApi } from '#/platform/server/api.ts'
 import { openDatabase } from '#/platform/server/database.ts'
 import { openLog } from '#/platform/server/log.ts'
 import { openWholeHouse } from '../support/whole-house.ts'
-import { filledAt, fillScale, waitingAt } from './fill-scale.ts'
+import { filledAt, fillScale, tokens, waitingAt } from './fill-scale.ts'
 import { recordPlans, tellingPlans } from './record-plans.ts'
 import type { RanStatement } from './record-plans.ts'
+import { acts, rounds } from './scale-acts.ts'
 import { readsAt } from './scale-reads.ts'
 import type { Read } from './scale-reads.ts'
 
@@ -19,6 +21,11 @@ export type MeasuredRead = {
   readonly waiting: number
   /** Of the call that sent most. */
   readonly statements: number
+  /** Shared blocks of the statement that read most. */
+  readonly longest: number
+  /** Rows written and records of the log, of the call that wrote most. */
+  readonly written: number
+  readonly logged: number
   /** Shared blocks of each call, in order. */
   readonly blocks: readonly number[]
   /** Tables read from end to end by any of the calls. */
@@ -27,7 +34,10 @@ export type MeasuredRead = {
   readonly ran: readonly (readonly RanStatement[])[]
 }
 
-/** Fills a database of its own at this scale and asks every read eight times on one connection, through the assembled product. */
+/**
+ * Fills a database of its own at this scale and asks every read, change and statement of a round eight
+ * times on one connection, through the assembled product.
+ */
 export async function measureScale(scale: number, only: (read: Read) => boolean = () => true): Promise<MeasuredRead[]> {
   await using house = await openWholeHouse(Temporal.Instant.from(filledAt))
   await fillScale(house.databaseUrl, scale)
@@ -44,21 +54,27 @@ export async function measureScale(scale: number, only: (read: Read) => boolean 
       checkReplies: true,
     })
     const measured: MeasuredRead[] = []
-    for (const read of readsAt(scale).filter(only)) {
+    const measure = async (name: string, work: (call: number) => Promise<unknown>, waiting = 1) => {
       const ran: RanStatement[][] = []
       for (let call = 0; call < calls; call += 1) {
-        await ask(api, read)
+        await work(call)
         ran.push(takeRan())
       }
-      measured.push({ ...summarise(read.name, ran), waiting: read.waits ? waitingAt(scale) : 1 })
+      measured.push({ ...summarise(name, ran), waiting })
     }
+    for (const read of readsAt(scale).filter(only))
+      await measure(read.name, () => ask(api, read), read.waits ? waitingAt(scale) : 1)
+    for (const act of acts) await measure(act.name, (call) => ask(api, { ...act, token: tokens.client, ...act.inputOf(call) }))
+    for (const round of rounds) await measure(round.name, () => round.read(open.db))
     return measured
   } finally {
     await open.close()
   }
 }
 
-async function ask(api: Parameters<typeof callApi>[0], { name, contract, token, params, query }: Read): Promise<void> {
+type Asked = Pick<Read, 'name' | 'contract' | 'token' | 'params' | 'query'> & { readonly body?: unknown }
+
+async function ask(api: Parameters<typeof callApi>[0], { name, contract, token, params, query, body }: Asked): Promise<void> {
   const answer = await callApi(
     api,
     contract,
@@ -71,9 +87,9 @@ async function ask(api: Parameters<typeof callApi>[0], { name, contract, token, 
       companion: undefined,
       personId: undefined,
       orgId: undefined,
-      idempotencyKey: undefined,
+      idempotencyKey: randomUUID(),
     },
-    { params: params ?? {}, query: query ?? {} },
+    { params: params ?? {}, query: query ?? {}, body },
   )
   assert.equal(answer.body['code'], 1, `${name}: ${JSON.stringify(answer.body)}`)
 }
@@ -82,8 +98,15 @@ function summarise(name: string, ran: readonly (readonly RanStatement[])[]): Omi
   return {
     name,
     statements: Math.max(...ran.map((call) => call.length)),
+    longest: Math.max(0, ...ran.flat().map(({ blocks }) => blocks)),
+    written: mostOf(ran, 'written'),
+    logged: mostOf(ran, 'logged'),
     blocks: ran.map((call) => call.reduce((total, { blocks }) => total + blocks, 0)),
     scanned: [...new Set(ran.flat().flatMap(({ scanned }) => scanned))].toSorted(),
     ran,
   }
+}
+
+function mostOf(ran: readonly (readonly RanStatement[])[], what: 'written' | 'logged'): number {
+  return Math.max(...ran.map((call) => call.reduce((total, one) => total + one[what], 0)))
 }

@@ -9,15 +9,19 @@ const measured: MeasuredRead[][] = []
 for (const scale of scales) measured.push(await measureScale(scale))
 
 const [small = []] = measured
-console.log(`Shared blocks read by a call, the worst of eight; statements of a call\n`)
+console.log(`Shared blocks read by a call, the worst of eight; statements of a call; of the largest house: blocks of its longest`)
+console.log(`statement, rows written, records of the log\n`)
 console.log(
-  `| Read | ${scales.map((scale) => `${scale}×`).join(' | ')} | growth | statements |\n|---|${scales.map(() => '---|').join('')}---|---|`,
+  `| Call | ${scales.map((scale) => `${scale}×`).join(' | ')} | growth | statements | longest | written | log |\n|---|${scales.map(() => '---|').join('')}---|---|---|---|---|`,
 )
 for (const [place, read] of small.entries()) {
   const sizes = measured.flatMap((reads) => reads[place] ?? [])
   const judged = sizes.slice(1).map((big) => judge(read, big))
   const growth = Math.max(...judged.map((one) => one.growth))
-  console.log(`| ${read.name} | ${sizes.map(worst).join(' | ')} | ${growth.toFixed(1)} | ${read.statements} |`)
+  const { longest, written, logged } = sizes.at(-1) ?? read
+  console.log(
+    `| ${read.name} | ${sizes.map(worst).join(' | ')} | ${growth.toFixed(1)} | ${read.statements} | ${longest} | ${written} | ${logged} |`,
+  )
   for (const { faults } of judged) {
     for (const fault of faults) console.error(`  ${read.name}: ${fault}`)
     if (faults.length > 0) process.exitCode = 1

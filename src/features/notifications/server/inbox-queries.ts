@@ -38,18 +38,23 @@ function ownerFrom(row: { readonly person_id: Id<'person'>; readonly inn: Person
   return { personId: row.person_id, inn: row.inn }
 }
 
-/** Locks the stored copies of notices received before, in one order. */
-export async function lockLetters(tx: Tx, personIds: readonly Id<'person'>[]) {
-  if (personIds.length === 0) return []
-  return lockingAlone(
-    'notifications',
-    tx
-      .selectFrom('notifications')
-      .select(['id', 'person_id', 'outside_id', 'state', 'outside_state', 'mark_waiting'])
-      .where('person_id', 'in', personIds)
-      .where('source', '=', 'fns')
-      .orderBy('id'),
-  ).execute()
+/** The stored copies of notices received before. */
+export async function readLetters(reader: Reader, personIds: readonly Id<'person'>[]) {
+  return letters(reader)
+    .where(sqlBoolean`person_id = any(${[...personIds]}::text[])`)
+    .where('source', '=', 'fns')
+    .execute()
+}
+
+/** Locks those of these copies that are still there, in one order. */
+export async function lockLetters(tx: Tx, ids: readonly Id<'notification'>[]) {
+  if (ids.length === 0) return []
+  const chosen = letters(tx).where(sqlBoolean`id = any(${[...ids]}::text[])`)
+  return lockingAlone('notifications', chosen.orderBy('id')).execute()
+}
+
+function letters(reader: Reader) {
+  return reader.selectFrom('notifications').select(['id', 'person_id', 'outside_id', 'state', 'outside_state', 'mark_waiting'])
 }
 
 export async function recordFetched(tx: Tx, now: Temporal.Instant, personIds: readonly string[]): Promise<void> {

@@ -3,47 +3,63 @@ import type { Clock } from '#/kernel/time.ts'
 import type { Tx } from '#/platform/server/database.ts'
 import { newId } from '#/platform/server/new-id.ts'
 import { firstMeeting, meetAgain, taxMarkOf } from '../domain/tax-notice.ts'
-import type { MarkedNotice } from '../domain/tax-notice.ts'
+import type { MarkedNotice, TaxMark } from '../domain/tax-notice.ts'
 import { notificationLifecycle } from '../domain/notification.ts'
-import { lockLetters } from './inbox-queries.ts'
+import { lockLetters, readLetters } from './inbox-queries.ts'
 import type { Owner } from './inbox-queries.ts'
 
 type Letter = AnswerOf<'GetNotifications'>['people'][number]['notices'][number]
 export type Mail = { readonly owner: Owner; readonly letters: readonly Letter[] }
 
-/** Stores each notice once and merges the marks of both sides. Returns whether marks have to be sent to the tax service. */
+/**
+ * Stores each notice once and merges the marks of both sides. Returns whether marks have to be sent to the tax service. Every half an
+ * hour nearly all notices are those of before with the same marks: these are only read, the others locked and looked at again.
+ */
 export async function recordLetters(tx: Tx, clock: Clock, mail: readonly Mail[]): Promise<boolean> {
-  const rows = await lockLetters(
+  const rows = await readLetters(
     tx,
     mail.map(({ owner }) => owner.personId),
   )
   const known = new Map(rows.map((row) => [keyOf(row.person_id, row.outside_id ?? ''), row]))
   const fresh: Fresh[] = []
+  const changed = new Map<string, TaxMark>()
   let hasToTell = rows.some((row) => row.mark_waiting !== null)
   const oldest = clock.now().subtract({ hours: 24 * 365 * keptYears })
   for (const { owner, letters } of mail) {
     for (const letter of new Map(letters.map((each) => [each.id, each])).values()) {
       const theirs = taxMarkOf(letter.status)
       const row = known.get(keyOf(owner.personId, letter.id))
-      const marked = row?.outside_state
-        ? meetAgain({ state: row.state, outsideState: row.outside_state }, theirs)
-        : firstMeeting(theirs)
-      if (row) await move(tx, clock, row, marked)
-      else if (Temporal.Instant.compare(letter.createdAt, oldest) > 0) fresh.push({ owner, letter, marked })
+      const marked = merge(row, theirs)
+      if (row && !saysSame(row, marked)) changed.set(row.id, theirs)
+      else if (!row && Temporal.Instant.compare(letter.createdAt, oldest) > 0) fresh.push({ owner, letter, marked })
       hasToTell ||= marked.waiting !== null
     }
+  }
+  const ids = rows.flatMap(({ id }) => (changed.has(id) ? id : []))
+  for (const row of await lockLetters(tx, ids)) {
+    const theirs = changed.get(row.id)
+    const marked = theirs && merge(row, theirs)
+    if (marked && !saysSame(row, marked)) await move(tx, clock, row, marked)
+    hasToTell ||= marked !== undefined && marked.waiting !== null
   }
   await insert(tx, clock, fresh)
   return hasToTell
 }
 
+function merge(row: Row | undefined, theirs: TaxMark): MarkedNotice {
+  return row?.outside_state ? meetAgain({ state: row.state, outsideState: row.outside_state }, theirs) : firstMeeting(theirs)
+}
+
+function saysSame(row: Row, { state, outsideState, waiting }: MarkedNotice): boolean {
+  return row.state === state && row.outside_state === outsideState && row.mark_waiting === waiting
+}
+
 /** Older ones were deleted here long ago. */
 const keptYears = 3
 
-type Row = Awaited<ReturnType<typeof lockLetters>>[number]
+type Row = Awaited<ReturnType<typeof readLetters>>[number]
 
 async function move(tx: Tx, clock: Clock, row: Row, { state, outsideState, waiting }: MarkedNotice): Promise<void> {
-  if (row.state === state && row.outside_state === outsideState && row.mark_waiting === waiting) return
   const now = clock.now()
   await tx
     .updateTable('notifications')

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { refuse } from '#/kernel/result.ts'
+import { pgType, rowsOf } from '#/platform/server/typed-sql.ts'
 import type { TaxService } from '#/gateways/npd/port.ts'
 import type { Id } from '#/kernel/ids.ts'
 import type { PersonInn } from '#/kernel/inn.ts'
@@ -25,6 +26,24 @@ test('a notice of ФНС arrives with the half-hourly round, is stored once and 
   assert.ok(booked?.deliveredAt)
   assert.equal(booked.status, 'NEW')
   assert.equal(house.asked.filter(({ kind }) => kind === 'PostNotificationsDelivered').length, 1)
+})
+
+test('a round that brings nothing new touches no notice: it neither writes nor locks them', async () => {
+  await using house = await openInboxHouse()
+  await house.addOwner(anna, '89001112233')
+  await house.letter(anna, 'Начислен налог')
+  await house.round()
+  await house.round()
+  const places = async () => {
+    const { rows } = await rowsOf({ place: pgType.text })`select concat(ctid, ' ', xmax) as place from notifications`.execute(
+      house.db,
+    )
+    return rows
+  }
+  const before = await places()
+  assert.equal(before.length, 1)
+  await house.round()
+  assert.deepEqual(await places(), before)
 })
 
 test('a notice that cannot be read does not lose the others, and arrives once it can', async () => {
