@@ -228,7 +228,7 @@ test('the page of a document shows its text, turn, links and next steps', async 
   assert.equal(String(text).replaceAll('\u00A0', ' '), 'Подписываете: Заказ № Д-2026-000002 от 21.11.2026 на 15 000,00 ₽')
   assert.equal(accepted, false)
   assert.equal((next as { id: string }).id, frame)
-  assert.deepEqual((await viewOf(house, pair.client, order))['actions'], ['revoke'])
+  assert.deepEqual((await viewOf(house, pair.client, order))['actions'], ['revoke', 'remind'])
 })
 
 test('a colleague whose role cannot sign gets no actions and no documents to sign', async () => {

@@ -137,6 +137,7 @@ test('a contract made anew never waits for a signing of both in a ring', async (
   const person = await house.addContractor()
   const work = await house.choose(client, await house.apply(person, await house.publish(client)))
   await close(house, person, work.frame as Id<'document'>, 'declined')
+  house.clock.advance({ seconds: 1 })
   await house.done(contract.renewDocuments, client, { params: { id: work.id } })
   const frame = (await house.assignment(work.id)).frame_document_id ?? ''
   assert.ok(frame > work.order, 'the contract is younger than the order')
