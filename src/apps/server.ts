@@ -2,7 +2,7 @@ import { flushCompileCache } from 'node:module'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fetchBanksJob } from '#/features/banks/server/jobs.ts'
-import { rehashFilesJob } from '#/features/documents/server/jobs.ts'
+import { makeRootJob, rehashFilesJob } from '#/features/documents/server/jobs.ts'
 import { addUpDaysJob, reconcileEverybodyJob } from '#/features/receipts/server/jobs.ts'
 import { forgetInvitationsJob, watchStatusesJob } from '#/features/contractors/server/jobs.ts'
 import { checkJournalsJob } from '#/features/journal/server/jobs.ts'
@@ -111,6 +111,7 @@ await database.db.transaction().execute(async (tx) => {
     await enqueue(tx, systemClock, round, {}, { key: 'platform' })
   await enqueue(tx, systemClock, forgetExpiredJob, {}, { key: 'platform' })
   await enqueue(tx, systemClock, rehashFilesJob, {}, { key: 'platform' })
+  await enqueue(tx, systemClock, makeRootJob, {}, { key: 'platform' })
   await enqueue(tx, systemClock, checkJournalsJob, {}, { key: 'platform' })
   await enqueue(tx, systemClock, reconcileEverybodyJob, {}, { key: 'platform' })
   await enqueue(tx, systemClock, addUpDaysJob, {}, { key: 'platform' })

@@ -194,6 +194,7 @@ const codes: Readonly<Record<RefusalKind, number>> = {
   annulmentBlocked: -515,
   receiptFirst: -516,
   nothingToRemind: -517,
+  notAnchored: -518,
   fileUnreadable: -601,
   tooManyRows: -602,
   columnMissing: -603,

@@ -11,6 +11,22 @@ const chainTest = 'src/features/journal/domain/chain.test.ts'
 /** Who signed what, and that nobody can change it afterwards. */
 export const signatureFaults: readonly Fault[] = [
   {
+    id: 'a leaf is hashed as a node',
+    file: `${documents}/domain/merkle-tree.ts`,
+    find: 'return hash(new Uint8Array([0, ...leaf]))',
+    replace: 'return hash(new Uint8Array([1, ...leaf]))',
+    caughtBy: [`${documents}/domain/merkle-tree.test.ts`],
+    rule: 'No node of the tree of a day can be shown as a document.',
+  },
+  {
+    id: 'a root takes what happened after midnight',
+    file: `${documents}/server/make-root.ts`,
+    find: 'Temporal.Instant.compare(at, midnight) >= 0',
+    replace: 'Temporal.Instant.compare(at, now) > 0',
+    caughtBy: [`${documents}/server/roots.db.test.ts`],
+    rule: 'A root stands over whole days, so that nothing is left out between two.',
+  },
+  {
     id: 'an agreement that was declined keeps its document waiting',
     file: `${documents}/server/close-document.ts`,
     find: "  await settleEnded(tx, clock, row, 'keep')\n",

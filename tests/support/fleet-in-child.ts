@@ -29,6 +29,7 @@ const deps = {
   clock,
   log: silentLog,
   channelFor: () => Promise.resolve(bank),
+  offered: [],
   fieldKey: { version: 1, key: new Uint8Array(32).fill(7) },
   codePepper: 'code pepper of the tests, long enough',
   taxService: { taxpayerStatus: () => Promise.resolve(ok({ registrationTime: clock.now() })) } as never,

@@ -69,6 +69,12 @@ export const documentsRefusals = {
     message: 'Напоминать сейчас не о чем',
     action: ({ way }) => way,
   }),
+  notAnchored: refusal({
+    status: 409,
+    code: -518,
+    message: 'Доказательства ещё нет',
+    action: 'Корень дня считается ночью: загляните завтра',
+  }),
   nothingToArchive: refusal({
     status: 409,
     code: -514,

@@ -269,6 +269,23 @@ type DocumentManifestsTable = {
   created_at: Temporal.Instant
 }
 
+type DocumentRootPlacesTable = {
+  document_id: Id<'document'>
+  root_no: number
+  place: number
+}
+
+type DocumentRootsTable = {
+  no: number
+  day: Temporal.PlainDate
+  root: string
+  previous: string
+  size: number
+  lines_sha256: string
+  last_seq: number
+  made_at: Temporal.Instant
+}
+
 type DocumentSignaturesTable = {
   id: Id<'signature'>
   document_id: Id<'document'>
@@ -1292,6 +1309,8 @@ export type Tables = {
   destruction_records: DestructionRecordsTable
   document_events: DocumentEventsTable
   document_manifests: DocumentManifestsTable
+  document_root_places: DocumentRootPlacesTable
+  document_roots: DocumentRootsTable
   document_signatures: DocumentSignaturesTable
   documents: DocumentsTable
   entry_guards: EntryGuardsTable

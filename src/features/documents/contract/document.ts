@@ -96,14 +96,16 @@ const archive = {
 export const downloadClientDocuments = endpoint({
   ...archive,
   path: '/api/v1/client/docs/archive',
-  summary: 'Документы организации по отбору или по номерам одним ZIP: файлы, реестр и hashes.txt, не больше 5000 документов',
+  summary:
+    'Документы организации по отбору или по номерам одним ZIP: файлы, протоколы, соглашения, реестр, hashes.txt и как проверить без платформы, не больше 5000 документов',
   access: 'client',
   permission: 'seeWork',
 })
 export const downloadPersonDocuments = endpoint({
   ...archive,
   path: '/api/v1/person/docs/archive',
-  summary: 'Документы исполнителя по отбору или по номерам одним ZIP: файлы, реестр и hashes.txt, не больше 5000 документов',
+  summary:
+    'Документы исполнителя по отбору или по номерам одним ZIP: файлы, протоколы, соглашения, реестр, hashes.txt и как проверить без платформы, не больше 5000 документов',
   access: 'person',
 })
 
@@ -241,6 +243,8 @@ export const verifyDocument = endpoint({
     protocol_sha256: z.nullable(z.string()),
     /** The agreement that annulled it. */
     annulled_by: z.nullable(z.object({ number: z.string(), signed_at: z.nullable(z.string()) })),
+    /** The newest root of a day under which it stands. */
+    root: z.nullable(z.object({ no: z.number(), day: z.string(), root: z.string() })),
     signatures: z.array(z.object({ side, side_name: z.string(), signer: z.string(), signed_at: z.string() })),
     checked_at: z.string(),
   }),

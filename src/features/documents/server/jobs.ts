@@ -11,6 +11,9 @@ export const expireDocumentJob = job('documents.expire', z.object({ documentId }
 /** Every night the stored files of all documents are hashed anew. */
 export const rehashFilesJob = job('documents.rehash', z.object({}))
 
+/** Every night a root is made over all documents that changed. */
+export const makeRootJob = job('documents.root', z.object({}))
+
 /** A document awaits the signature of a side. */
 export const documentWaiting = event('documentWaiting', z.object({ documentId, side: z.enum(documentSides) }))
 

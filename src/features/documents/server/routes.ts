@@ -9,6 +9,7 @@ import type { Api } from '#/platform/server/api.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { Caller, ClientScope, PersonScope } from '#/platform/server/gate.ts'
 import type { Log } from '#/platform/server/log.ts'
+import type { PdfDocument } from '#/platform/server/pdf/pdf-document.ts'
 import type { FieldKey } from '#/platform/server/secrets.ts'
 import type { Refusal } from '#/wire/refusals.ts'
 import { documentKindNames, documentLifecycle } from '../domain/document.ts'
@@ -17,15 +18,18 @@ import type { SigningProblem } from '../domain/signing-problem.ts'
 import * as annulmentContract from '../contract/annulment.ts'
 import * as documentContract from '../contract/document.ts'
 import * as reminderContract from '../contract/reminder.ts'
+import * as rootContract from '../contract/root.ts'
 import * as signingContract from '../contract/signing.ts'
 import { archiveDocuments } from './archive-documents.ts'
 import { declineDocument } from './decline-document.ts'
 import { downloadDocument } from './download-document.ts'
 import { extendDocument } from './extend-document.ts'
 import { listDocuments } from './list-documents.ts'
+import { listRoots } from './list-roots.ts'
 import type { Unfit } from './prepare-signing.ts'
 import { markRead } from './mark-read.ts'
 import type { SideScope } from './queries.ts'
+import { proveDocument } from './prove-document.ts'
 import { proposeAnnulment } from './propose-annulment.ts'
 import type { HoldForAnnulment } from './propose-annulment.ts'
 import { readDocument } from './read-document.ts'
@@ -49,6 +53,7 @@ type Deps = {
   readonly publicUrl: string
   readonly brand: { readonly name: string }
   readonly holdForAnnulment: HoldForAnnulment
+  readonly renderPdf: (document: PdfDocument) => Promise<Uint8Array>
 }
 
 export function documentRoutes(api: Api, deps: Deps): void {
@@ -82,6 +87,9 @@ function readingRoutes(api: Api, deps: Deps): void {
   serve(api, documentContract.downloadClientDocuments, ({ scope, query }) => archiveDocuments(deps, asClient(scope), query))
   serve(api, documentContract.downloadPersonDocuments, ({ scope, query }) => archiveDocuments(deps, asPerson(scope), query))
   serve(api, documentContract.getDocumentPdf, ({ scope, params }) => downloadDocument(deps, scope, params.a, params.b))
+  serve(api, rootContract.getClientRootProof, ({ scope, params }) => proveDocument(deps, asClient(scope), params.id))
+  serve(api, rootContract.getPersonRootProof, ({ scope, params }) => proveDocument(deps, asPerson(scope), params.id))
+  serve(api, rootContract.listRoots, ({ caller }) => listRoots(deps, caller.ip))
   serve(api, documentContract.verifyDocument, ({ params, caller }) => verifyDocument(deps, params.code, caller.ip))
 }
 

@@ -11,6 +11,7 @@ import { documentByVerifyCode } from './file-queries.ts'
 import { rowForJob, signaturesOf } from './queries.ts'
 import type { DocumentRow } from './queries.ts'
 import { readContent } from './read-content.ts'
+import { rootOfDocument } from './root-queries.ts'
 
 type Deps = { readonly db: Database; readonly clock: Clock; readonly log: Log; readonly files: FileStore }
 
@@ -26,6 +27,7 @@ export async function verifyDocument(deps: Deps, code: string, ip: string) {
   await recordDocumentUse(deps, { documentId, kind: 'verified', actor: 'public', part: verdict })
   const { parties } = readContent(row)
   const signatures = await signaturesOf(deps.db, documentId)
+  const root = await rootOfDocument(deps.db, documentId)
   const agreement = row.ended_by_id === null ? undefined : await rowForJob(deps.db, row.ended_by_id)
   return ok({
     verdict,
@@ -41,6 +43,7 @@ export async function verifyDocument(deps: Deps, code: string, ip: string) {
     signed_sha256: row.signed_sha256,
     protocol_sha256: row.protocol_sha256,
     annulled_by: agreement ? { number: agreement.number, signed_at: agreement.signed_at?.toString() ?? null } : null,
+    root: root ? { no: root.no, day: root.day.toString(), root: root.root } : null,
     signatures: signatures.map(({ side, signer_name: name, signed_at: at }) => ({
       side,
       side_name: side === 'client' ? 'Заказчик' : 'Исполнитель',

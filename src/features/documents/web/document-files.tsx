@@ -3,10 +3,15 @@ import { useState } from 'react'
 import { Button } from '#/platform/web/kit/button.tsx'
 import { Card } from '#/platform/web/kit/card.tsx'
 import { showRefusal } from '#/platform/web/call.ts'
+import { saveFile } from '#/platform/web/save-file.ts'
+import { addressOf } from '#/wire/endpoint.ts'
+import { getClientRootProof, getPersonRootProof } from '../contract/root.ts'
+import type { DocumentSide } from '../domain/document.ts'
 import { fetchPdf } from './fetch-pdf.ts'
 import type { DocumentFile } from './fetch-pdf.ts'
 
 type Props = {
+  readonly side: DocumentSide
   readonly documentId: string
   readonly name: string
   readonly files: readonly DocumentFile[]
@@ -14,7 +19,7 @@ type Props = {
 }
 
 /** The files of a document and the hash that identifies them. */
-export function DocumentFiles({ documentId, name, files, sha256 }: Props) {
+export function DocumentFiles({ side, documentId, name, files, sha256 }: Props) {
   if (files.length === 0) return null
   return (
     <Card title="Файлы">
@@ -25,6 +30,19 @@ export function DocumentFiles({ documentId, name, files, sha256 }: Props) {
           </li>
         ))}
       </ul>
+      {sha256 !== null && (
+        <div className="mt-2">
+          <Button
+            wide
+            variant="quiet"
+            onClick={() =>
+              void saveFile(addressOf(proofs[side], { id: documentId }, {}), `${name} — доказательство неизменности.json`)
+            }
+          >
+            Доказательство неизменности
+          </Button>
+        </div>
+      )}
       {sha256 !== null && (
         <p className="mt-4 text-small text-muted">
           SHA-256 оригинала: <span className="break-all font-mono">{sha256}</span>
@@ -63,6 +81,8 @@ function FileButton({
     setTimeout(() => URL.revokeObjectURL(address), 60_000)
   }
 }
+
+const proofs = { client: getClientRootProof, person: getPersonRootProof } as const
 
 const fileNames = {
   1: 'Оригинал',

@@ -55,6 +55,7 @@ export function DocumentView({ document }: { readonly document: ShownDocument })
           <DocumentActions document={document} read={read} onRead={setRead} />
           <DocumentParties document={document} />
           <DocumentFiles
+            side={document.side}
             documentId={document.id}
             name={`${document.kind_name} ${document.number}`}
             files={document.files}

@@ -113,6 +113,19 @@ function Verdict({ document }: { readonly document: Verified }) {
             label: 'SHA-256',
             value: document.sha256 === null ? '—' : <span className="break-all font-mono text-small">{document.sha256}</span>,
           },
+          ...(document.root === null
+            ? []
+            : [
+                {
+                  label: `Корень дня № ${document.root.no}`,
+                  value: (
+                    <>
+                      <Day value={document.root.day} />{' '}
+                      <span className="break-all font-mono text-small">{document.root.root}</span>
+                    </>
+                  ),
+                },
+              ]),
           { label: 'Проверено', value: <Moment value={document.checked_at} /> },
         ]}
       />

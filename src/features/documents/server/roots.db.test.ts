@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import type { Id } from '#/kernel/ids.ts'
+import type { Inn } from '#/kernel/inn.ts'
+import { enqueue } from '#/platform/server/jobs.ts'
+import { assertRefused } from '../../../../tests/support/assert-refused.ts'
+import { openDocumentHouse } from '../../../../tests/support/document-house.ts'
+import type { DocumentHouse, Human } from '../../../../tests/support/document-house.ts'
+import { exhaustLimits } from '../../../../tests/support/exhaust-limits.ts'
+import { downloadDocument } from './download-document.ts'
+import * as contract from '../contract/root.ts'
+import { isIncluded, leafHash } from '../domain/merkle-tree.ts'
+import { firstRoot } from '../domain/root.ts'
+import { hashBytes } from './hash-bytes.ts'
+import { makeDocument } from './make-document.ts'
+import { makeRootJob } from './jobs.ts'
+
+type Proof = { line: string; index: number; size: number; path: string[]; root: string; no: number; day: string }
+
+test('every document that changed stands under the root of the day, and its proof is checked without the platform', async () => {
+  await using house = await openDocumentHouse()
+  const pair = await openPair(house)
+  const first = await makeFrame(house, pair)
+  for (const human of [pair.client, pair.person]) assertRefused(await proofOf(house, human, first), 'notAnchored')
+  await nextNight(house)
+  const second = await makeFrame(house, { ...pair, person: pair.other })
+  await downloadDocument(house.deps, pair.person as never, first, '1')
+  await nextNight(house)
+  await nextNight(house)
+
+  const roots = await rootsOf(house)
+  assert.deepEqual(
+    roots.map(({ no, day, size }) => [no, day, size]),
+    [
+      [2, '2026-11-22', 3],
+      [1, '2026-11-21', 2],
+    ],
+    'a day without changes needs no root',
+  )
+  assert.deepEqual([roots[0]?.previous, roots[1]?.previous], [roots[1]?.root, firstRoot])
+  for (const [id, human] of [
+    [first, pair.client],
+    [second, pair.other],
+  ] as const) {
+    const proof = read(await proofOf(house, human, id))
+    const { sha256 } = await house.db.selectFrom('documents').select('sha256').where('id', '=', id).executeTakeFirstOrThrow()
+    const head = await house.db
+      .selectFrom('document_events')
+      .select('hash')
+      .where('document_id', '=', id)
+      .orderBy('seq', 'desc')
+      .executeTakeFirstOrThrow()
+    assert.equal(proof.line, `document ${id} ${sha256} ${head.hash}`)
+    assert.equal(proof.root, roots[0]?.root)
+    const path = proof.path.map((hash) => Buffer.from(hash, 'hex'))
+    assert.ok(
+      isIncluded(hashBytes, leafHash(hashBytes, Buffer.from(proof.line)), { ...proof, path }, Buffer.from(proof.root, 'hex')),
+    )
+  }
+  for (const outsider of [pair.rival, pair.stranger]) assertRefused(await proofOf(house, outsider, first), 'documentGone')
+})
+
+test('what happens after midnight waits for the next root; nothing is left out between two', async () => {
+  await using house = await openDocumentHouse()
+  const pair = await openPair(house)
+  house.clock.advance({ hours: 11, minutes: 59 })
+  const early = await makeFrame(house, pair)
+  house.clock.advance({ minutes: 2 })
+  const late = await makeFrame(house, { ...pair, person: pair.other })
+  await run(house)
+  assert.deepEqual(
+    (await rootsOf(house)).map(({ size }) => size),
+    [2],
+  )
+  assertRefused(await proofOf(house, pair.client, late), 'notAnchored')
+  await nextNight(house)
+  assert.equal(read(await proofOf(house, pair.client, late)).no, 2)
+  assert.equal(read(await proofOf(house, pair.client, early)).no, 1)
+})
+
+test('a root is written once, and lines that no longer lead to it prove nothing', async () => {
+  await using house = await openDocumentHouse()
+  const pair = await openPair(house)
+  const id = await makeFrame(house, pair)
+  await nextNight(house)
+  await assert.rejects(house.db.updateTable('document_roots').set({ root: firstRoot }).execute(), /evidence/)
+  await assert.rejects(house.db.deleteFrom('document_root_places').execute(), /evidence/)
+  const { lines_sha256: sha256 } = await house.db.selectFrom('document_roots').select('lines_sha256').executeTakeFirstOrThrow()
+  await rm(join(house.directory, sha256.slice(0, 2), sha256), { force: true })
+  await rm(join(house.directory, sha256.slice(0, 2), sha256.slice(2, 4), sha256), { force: true })
+  for (const human of [pair.client, pair.person]) assertRefused(await proofOf(house, human, id), 'fileDamaged')
+})
+
+test('roots are read by anybody, at a bearable pace', async () => {
+  await using house = await openDocumentHouse()
+  assert.deepEqual(await rootsOf(house), [])
+  await exhaustLimits(house.db)
+  assertRefused(await house.call(contract.listRoots, undefined), 'tooOften')
+})
+
+const names = { surname: 'Иванова', firstname: 'Анна', secondname: 'Петровна' }
+type Pair = Awaited<ReturnType<typeof openPair>>
+
+async function openPair(house: DocumentHouse) {
+  const person = await house.addPerson({ phone: '89001112233', ...names, inn: '500100732259' })
+  const other = await house.addPerson({ phone: '89001112244', ...names, inn: '773370857141' })
+  const owner = await house.addPerson({ phone: '89004445566', ...names, inn: '526317984689' })
+  const stranger = await house.addPerson({ phone: '89004445577', ...names, inn: null })
+  const client = await house.addOrganization(owner, { inn: '7707083893' as Inn, name: 'Ромашка' })
+  const rival = await house.addOrganization(stranger, { inn: '7701010017' as Inn, name: 'Рога' })
+  return { person, other, client, stranger, rival }
+}
+
+async function makeFrame(house: DocumentHouse, { client, person }: Pick<Pair, 'client' | 'person'>): Promise<Id<'document'>> {
+  const { orgId } = client
+  assert.ok(orgId)
+  const day = Temporal.PlainDate.from('2026-11-21')
+  const made = await house.db
+    .transaction()
+    .execute((tx) => makeDocument(tx, house.deps, { kind: 'frame', orgId, personId: person.personId, day }))
+  assert.ok(made.ok)
+  await house.work()
+  return made.value.id
+}
+
+async function nextNight(house: DocumentHouse): Promise<void> {
+  house.clock.advance({ hours: 24 })
+  await run(house)
+}
+
+async function run(house: DocumentHouse): Promise<void> {
+  await house.db.deleteFrom('jobs').where('name', '=', makeRootJob.name).execute()
+  await house.db.transaction().execute((tx) => enqueue(tx, house.clock, makeRootJob, {}))
+  await house.work()
+}
+
+function proofOf(house: DocumentHouse, human: Human, id: string) {
+  const endpoint = human.orgId === undefined ? contract.getPersonRootProof : contract.getClientRootProof
+  return house.call(endpoint, human, { params: { id } })
+}
+
+function read(answer: Awaited<ReturnType<typeof proofOf>>): Proof {
+  assert.ok(answer.file, JSON.stringify(answer.body))
+  return JSON.parse(Buffer.from(answer.file.bytes).toString('utf8')) as Proof
+}
+
+async function rootsOf(house: DocumentHouse) {
+  const { body } = await house.call(contract.listRoots, undefined)
+  return (body['data'] as { items: { no: number; day: string; root: string; previous: string; size: number }[] }).items
+}
