@@ -8,19 +8,28 @@ import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import { takeFromLimits } from '#/platform/server/limits.ts'
 import type { Log } from '#/platform/server/log.ts'
+import type { PdfDocument } from '#/platform/server/pdf/pdf-document.ts'
 import { writeCsv } from '#/platform/server/spreadsheet/write-csv.ts'
 import { writeArchive } from '#/platform/server/write-archive.ts'
 import type { ArchiveFile } from '#/platform/server/write-archive.ts'
 import { mostDocuments } from '../contract/document.ts'
 import { archiveNames } from '../domain/archive-names.ts'
 import { documentKindNames, documentLifecycle } from '../domain/document.ts'
-import { checkingGuide } from '../domain/checking-guide.ts'
-import { documentsToArchive, manifestPlacesOf } from './list-queries.ts'
+import { checkingGuideBlocks } from '../domain/checking-guide.ts'
+import { checkingPage } from '../domain/checking-page.ts'
+import { agreementsOf, documentsToArchive, manifestPlacesOf } from './list-queries.ts'
 import type { DocumentFilter } from './list-queries.ts'
 import { manifestTextOf } from './manifest-queries.ts'
 import type { SideScope } from './queries.ts'
 
-type Deps = { readonly db: Database; readonly clock: Clock; readonly log: Log; readonly files: FileStore }
+type Deps = {
+  readonly db: Database
+  readonly clock: Clock
+  readonly log: Log
+  readonly files: FileStore
+  readonly brand: { readonly name: string }
+  readonly renderPdf: (document: PdfDocument) => Promise<Uint8Array>
+}
 type Row = Awaited<ReturnType<typeof documentsToArchive>>[number]
 type Place = Awaited<ReturnType<typeof manifestPlacesOf>>[number]
 
@@ -32,25 +41,24 @@ type Place = Awaited<ReturnType<typeof manifestPlacesOf>>[number]
 export async function archiveDocuments(
   deps: Deps,
   asking: SideScope,
-  { ids, ...filter }: DocumentFilter & { readonly ids?: readonly Id<'document'>[] | undefined },
+  { ids: chosen, ...filter }: DocumentFilter & { readonly ids?: readonly Id<'document'>[] | undefined },
 ) {
   const limit = { key: `documents-archive:${asking.scope.personId}`, count: 20, seconds: 3600 }
   const allowed = await takeFromLimits(deps.db, deps.clock, [limit])
   if (!allowed.ok) return allowed
-  const rows = await documentsToArchive(deps.db, asking, filter, ids, mostDocuments)
+  const rows = await documentsToArchive(deps.db, asking, filter, chosen, mostDocuments)
   if (rows.length === 0) return refuse({ kind: 'nothingToArchive' })
   await deps.db.transaction().execute(async (tx) => {
     const object = { kind: 'document' as const, id: rows[0]?.id ?? '', name: `Архив, документов: ${rows.length}` }
     await recordEntry(tx, deps, asking.scope, { action: 'documentsDownloaded', object })
   })
   const day = formatDay(moscowDate(deps.clock.now()))
-  const places = await manifestPlacesOf(
-    deps.db,
-    asking,
-    rows.map(({ id }) => id),
-  )
-  const guide = textFile('КАК-ПРОВЕРИТЬ.txt', checkingGuide)
-  const portions = writeArchive([...filesOf(deps, rows), ...listsOf(deps, rows, places), guide], deps.clock.now())
+  const ids = rows.map(({ id }) => id)
+  const places = await manifestPlacesOf(deps.db, asking, ids)
+  const agreements = (await agreementsOf(deps.db, ids)).map(agreementFile)
+  const guides = [textFile('Проверка.html', checkingPage), guideFile(deps)]
+  const files = [...filesOf(deps, rows), ...listsOf(deps, rows, places), ...agreements, ...guides]
+  const portions = writeArchive(files, deps.clock.now())
   return ok({ bytes: new Uint8Array(), portions, type: 'application/zip', name: `Документы ${day}.zip` })
 }
 
@@ -97,6 +105,19 @@ function listsOf(deps: Deps, rows: readonly Row[], places: readonly Place[]): Ar
     place.id,
   ])
   return [...lists, { name: 'Места в перечнях.csv', read: () => writeCsv(placeTitles, lines) }]
+}
+
+/** The very bytes that were accepted: their hash stands in the protocol. */
+function agreementFile({ title, version, day, markdown, sha256 }: Awaited<ReturnType<typeof agreementsOf>>[number]): ArchiveFile {
+  const name = `Соглашение об электронном взаимодействии, редакция ${version}, ${sha256.toString('hex').slice(0, 8)}`
+  return textFile(`Соглашения/${name}.md`, [title, version, day.toString(), markdown].join('\n\n'))
+}
+
+function guideFile({ renderPdf, brand, clock }: Deps): ArchiveFile {
+  const info = { author: brand.name, creator: brand.name, createdAt: clock.now() }
+  const title = 'Как проверить этот архив без платформы'
+  const document = { title, language: 'ru' as const, blocks: checkingGuideBlocks(), footer: { left: title }, info }
+  return { name: 'КАК-ПРОВЕРИТЬ.pdf', packed: true, read: () => renderPdf(document) }
 }
 
 function textFile(name: string, text: string): ArchiveFile {

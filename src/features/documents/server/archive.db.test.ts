@@ -8,11 +8,13 @@ import type { Entry, ZipFile } from 'yauzl'
 import type { Id } from '#/kernel/ids.ts'
 import type { Inn } from '#/kernel/inn.ts'
 import { kopecks } from '#/kernel/money.ts'
+import { fillText } from '#/features/legal/server/fill-text.ts'
 import { newId } from '#/platform/server/new-id.ts'
 import { sha256Hex } from '#/platform/server/secrets.ts'
 import { assertRefused } from '../../../../tests/support/assert-refused.ts'
 import { openDocumentHouse } from '../../../../tests/support/document-house.ts'
 import type { DocumentHouse, Human } from '../../../../tests/support/document-house.ts'
+import { pdfText } from '../../../../tests/support/pdf-text.ts'
 import { exhaustLimits } from '../../../../tests/support/exhaust-limits.ts'
 import * as contract from '../contract/document.ts'
 import { sendPersonManifestCode, signPersonManifest } from '../contract/signing.ts'
@@ -57,11 +59,12 @@ test('an archive holds the files of the filter, a register and hashes that hold'
       `Иванова Анна Петровна/Заказ ${desk.numbers[1]}.pdf`,
       `Иванова Анна Петровна/Заказ ${desk.numbers[2]}.pdf`,
       'Реестр.csv',
-      'КАК-ПРОВЕРИТЬ.txt',
+      'КАК-ПРОВЕРИТЬ.pdf',
+      'Проверка.html',
     ].toSorted(),
   )
   const sums = String(files.get('hashes.txt')).trimEnd().split('\n')
-  assert.equal(sums.length, 4)
+  assert.equal(sums.length, 5)
   for (const line of sums) {
     const [hash, name = ''] = line.split('  ')
     assert.equal(hash, sha256Hex(files.get(name) ?? ''), name)
@@ -74,6 +77,34 @@ test('an archive holds the files of the filter, a register and hashes that hold'
   )
   const chosen = await unpack(await archiveOf(house, desk.person, { ids: desk.ids[0] }))
   assert.ok(chosen.has(`ООО Ромашка/Рамочный договор ${desk.numbers[0]}.pdf`))
+})
+
+test('the text that made a code a signature lies in the archive, by the hash that stands in the protocol', async () => {
+  await using house = await openDocumentHouse()
+  const desk = await openDesk(house)
+  await house.accept(desk.person)
+  const markdown = 'Соглашение об электронном взаимодействии: код из СМС — подпись.'
+  const { version } = await house.db.selectFrom('consents').select('version').executeTakeFirstOrThrow()
+  const [title, day] = ['Соглашение', Temporal.PlainDate.from('2026-01-01')]
+  const shown = fillText(brand, 'einteraction', { title, version, date: day, changes: [], markdown })
+  const { sha256 } = shown
+  await house.db.updateTable('consents').set({ text_sha256: sha256 }).execute()
+  const text = { title, markdown, changes: '', day, first_shown_at: house.clock.now() }
+  await house.db
+    .insertInto('legal_editions')
+    .values({ ...text, slug: 'einteraction', version, sha256 })
+    .execute()
+  const [id = ''] = desk.ids
+  await house.read(desk.person, [id])
+  assert.equal((await house.call(sendPersonManifestCode, desk.person, { body: { ids: [id] } })).body['code'], 1)
+  const signed = await house.call(signPersonManifest, desk.person, { body: { ids: [id], code: house.lastCode() } })
+  assert.equal(signed.body['code'], 1)
+  const files = await unpack(await archiveOf(house, desk.client, { ids: id }))
+  const [name = '', bytes] = [...files].find(([one]) => one.startsWith('Соглашения/')) ?? []
+  assert.match(name, new RegExp(`редакция ${version}, ${sha256.toString('hex').slice(0, 8)}\\.md$`))
+  assert.equal(sha256Hex(bytes ?? ''), sha256.toString('hex'))
+  const guide = pdfText(files.get('КАК-ПРОВЕРИТЬ.pdf') ?? Buffer.alloc(0))
+  assert.match(guide, /sha256sum -c hashes\.txt/)
 })
 
 test('the list that a signature was given on lies in the archive under its own hash', async () => {
@@ -218,3 +249,6 @@ async function unpack(zip: Buffer): Promise<ReadonlyMap<string, Buffer>> {
   })
   return files
 }
+
+const operator = { name: '', inn: '', ogrn: '', address: '', email: '' }
+const brand = { name: 'Наряд', site: '', phone: '', operator }

@@ -96,6 +96,29 @@ export function manifestPlacesOf(reader: Reader, asking: SideScope, ids: readonl
     .execute()
 }
 
+/** The editions of the agreement that made the codes of these signatures signatures, as they were accepted. */
+export function agreementsOf(reader: Reader, ids: readonly Id<'document'>[]) {
+  return reader
+    .selectFrom('document_signatures')
+    .innerJoin('legal_editions', (join) =>
+      join
+        .onRef('legal_editions.sha256', '=', 'document_signatures.agreement_sha256')
+        .onRef('legal_editions.version', '=', 'document_signatures.agreement_version')
+        .on('legal_editions.slug', '=', 'einteraction'),
+    )
+    .select([
+      'legal_editions.title',
+      'legal_editions.version',
+      'legal_editions.day',
+      'legal_editions.markdown',
+      'legal_editions.sha256',
+    ])
+    .distinct()
+    .where(sqlBoolean`document_signatures.document_id = any(${[...ids]}::text[])`)
+    .orderBy('legal_editions.version')
+    .execute()
+}
+
 /** How many documents await this side, up to 100: a screen shows «99+». */
 export async function countToSign(reader: Reader, asking: SideScope): Promise<number> {
   const waiting = own(reader, asking)
