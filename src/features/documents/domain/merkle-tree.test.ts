@@ -25,8 +25,8 @@ test('the roots are those of the reference tree', () => {
     assert.equal(Buffer.from(merkleRoot(hash, leaves.slice(0, size))).toString('hex'), root)
 })
 
-test('every leaf of every tree up to seventy is proven, at its own place and in its own tree only', () => {
-  const many = Array.from({ length: 70 }, (_, at) => leafHash(hash, Buffer.from(`leaf ${at}`)))
+test('every leaf of every tree up to forty is proven, at its own place and in its own tree only', () => {
+  const many = Array.from({ length: 40 }, (_, at) => leafHash(hash, Buffer.from(`leaf ${at}`)))
   for (let size = 1; size <= many.length; size += 1) {
     const tree = many.slice(0, size)
     const root = merkleRoot(hash, tree)
@@ -34,7 +34,7 @@ test('every leaf of every tree up to seventy is proven, at its own place and in 
       const proof = proveInclusion(hash, tree, index)
       assert.ok(isIncluded(hash, leaf, proof, root), `${index} of ${size}`)
       assert.ok(proof.path.length <= Math.ceil(Math.log2(size)))
-      assert.ok(!isIncluded(hash, many[(index + 1) % 70] ?? leaf, proof, root), 'another leaf')
+      assert.ok(!isIncluded(hash, many[(index + 1) % 40] ?? leaf, proof, root), 'another leaf')
       assert.ok(!isIncluded(hash, leaf, { ...proof, index: index + size }, root), 'beyond the tree')
       assert.ok(!isIncluded(hash, leaf, { ...proof, path: [...proof.path, leaf] }, root), 'a longer path')
       if (proof.path.length > 0)
