@@ -295,6 +295,7 @@ export const architecture: Architecture = {
   longByNature: [
     'src/platform/server/tables.ts',
     'src/gateways/*/messages.ts',
+    'tools/architecture.ts',
     '**/*.test.ts',
     'tests/support/**',
     'tests/faults/**',

@@ -137,7 +137,7 @@ export const channelFaults: readonly Fault[] = [
   },
   {
     id: 'a register starts on an empty balance',
-    file: `${registers}/server/start-register.ts`,
+    file: `${registers}/server/begin-start.ts`,
     find: 'missingTo(amount, balance)',
     replace: 'missingTo(amount, undefined)',
     caughtBy: [dryRun],
