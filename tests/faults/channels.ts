@@ -18,8 +18,8 @@ export const channelFaults: readonly Fault[] = [
   {
     id: 'a line about an order that was given up holds nothing',
     file: `${registers}/server/prepare-payment.ts`,
-    find: 'if (await mayBePaidEarlier(tx, payout)) return',
-    replace: 'if ((await mayBePaidEarlier(tx, payout)) && payout.amount < 0) return',
+    find: 'if (earlier) return holdPayout',
+    replace: 'if (earlier && payout.amount < 0) return holdPayout',
     caughtBy: [drafted],
     rule: 'While a statement may tell that the work was paid, nothing more is sent for it.',
   },

@@ -777,6 +777,7 @@ type PayoutsTable = {
   receipt_by: Generated<'platform' | 'channel'>
   asked_by: string | null
   calling_until: Temporal.Instant | null
+  executed_after_denial_at: Temporal.Instant | null
 }
 
 type PersonsTable = {

@@ -17,6 +17,7 @@ import { requisitesChanged } from '#/features/profile/server/jobs.ts'
 import { registrationChanged } from '#/features/registration/server/jobs.ts'
 import {
   approvalOverdue,
+  payoutExecutedLate,
   payoutHeld,
   payoutLost,
   payoutPaid,
@@ -104,6 +105,7 @@ const notices: readonly Subscription[] = [
   notice(payoutPaid, 'notifications.paid', money.noticesForPayout),
   notice(statementAwaited, 'notifications.statement', money.noticesForStatement),
   notice(payoutLost, 'notifications.lost', money.noticesForLost),
+  notice(payoutExecutedLate, 'notifications.executedLate', money.noticesForExecutedLate),
   notice(payoutReturned, 'notifications.returned', money.noticesForReturn),
   notice(payoutRefused, 'notifications.refused', payouts.noticesForRefusal),
   notice(payoutHeld, 'notifications.held', payouts.noticesForHold),

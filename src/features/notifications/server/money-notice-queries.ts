@@ -80,6 +80,21 @@ export async function noticesForLost(tx: Tx, { payoutId: id }: OfPayout): Promis
   return [{ notice, orgId: facts.org_id, about: facts, permission: 'startPayments' }]
 }
 
+/** The bank executed what people gave up, and it is no payment yet: who pays hears of it at once. */
+export async function noticesForExecutedLate(tx: Tx, { payoutId: id }: OfPayout): Promise<PendingNotice[]> {
+  const facts = await payoutFacts(tx, id)
+  if (!facts) return []
+  const notice = {
+    eventKey: `executedLate:${id}`,
+    category: 'money' as const,
+    title: 'Банк исполнил поручение, от которого отказались',
+    body: `${facts.fio}, ${rubles(facts.amount)}, реестр ${facts.register}: проверьте в банке, не ушли ли деньги по этой работе дважды, и попросите исполнителя вернуть лишнее. Новых выплат по ней «Наряд» не отправит`,
+    link: `/client/registers/${facts.register_id}`,
+    ways: ['mail'] as const,
+  }
+  return [{ notice, orgId: facts.org_id, about: facts, permission: 'startPayments' }]
+}
+
 /** The bank was given a file, and nobody has told what came of it. */
 export async function noticesForStatement(
   tx: Tx,

@@ -21,7 +21,7 @@ export const payoutLifecycle = lifecycle(
       giveUp: { to: 'cancelled', by: 'system' },
     },
     // Checked, and waits for a file that a member gives to the bank. A day later, or when something changed, it is checked anew.
-    listed: { issue: accept, recheck: { to: 'created', by: 'system' } },
+    listed: { issue: accept, recheck: { to: 'created', by: 'system' }, giveUp: { to: 'cancelled', by: 'system' } },
     // The bank surely did nothing: the next try asks about the person again and pays without a look-up.
     unclear: { notSent: { to: 'created', by: 'system' }, accept, draft, pay, refuse, lose },
     sent: { pay, refuse, lose },

@@ -155,6 +155,8 @@ const loseReceipt = { to: 'receiptFailed', by: 'system' } as const
 const pay = { to: 'paid', by: 'system' } as const
 const refusePayment = { to: 'bankRejected', by: 'system' } as const
 const drop = { to: 'cancelled', by: 'system' } as const
+/** An order that people gave up turns out to be executed, wherever its work has gone since. */
+const turnOut = { to: 'sent', by: 'system' } as const
 /** The money is still owed: it is paid again by a new order, or the work goes to another register. */
 const unpaid = { retry: { to: 'queued', by: 'client' }, release: { to: 'cancelled', by: 'client' } } as const
 
@@ -170,20 +172,19 @@ export const rowLifecycle = lifecycle(
     },
     error: { check, exclude },
     warning: { check, accept: { to: 'ready', by: 'client' }, exclude },
-    ready: { check, exclude, queue: { to: 'queued', by: 'system' } },
+    ready: { check, exclude, queue: { to: 'queued', by: 'system' }, drop },
     excluded: { include: { to: 'checking', by: 'client' } },
     held: { release: { to: 'queued', by: 'system' }, drop },
     queued: { hold: { to: 'held', by: 'system' }, send: { to: 'sent', by: 'system' }, pay, refuse: refusePayment, drop },
     sent: { pay, refuse: refusePayment, giveBack },
     paid: { expectReceipt, getReceipt, failReceipt, giveBack },
-    // An order that people gave up turns out to be executed.
-    bankRejected: { ...unpaid, turnOut: { to: 'sent', by: 'system' } },
-    returned: unpaid,
+    bankRejected: { ...unpaid, turnOut },
+    returned: { ...unpaid, turnOut },
     receiptQueued: { getReceipt, failReceipt, giveBack },
     receiptDone: { finish: { to: 'done', by: 'system' }, loseReceipt, giveBack },
     receiptFailed: { expectReceipt, getReceipt, giveBack },
     done: { loseReceipt, giveBack },
-    cancelled: final,
+    cancelled: { turnOut },
   },
   {
     new: 'Новая',

@@ -85,6 +85,7 @@ export const problemGroups: Record<string, string> = {
   R060: 'Чек не сформирован',
   R061: 'Чек аннулирован',
   R062: 'Чек за возвращённые деньги не аннулирован',
+  R063: 'Оплачено прежним поручением',
 }
 
 /** A payment waits for whoever may pay to let it go on: somebody of the organization has stopped it. */
@@ -104,6 +105,22 @@ export const earlierMayBePaid: RowProblem = {
   code: 'R058',
   text: 'В выписке есть списание, похожее на прежнее поручение по этой работе',
   fix: 'Деньги не отправлены. Решите на странице «Деньги», о каком поручении эта строка выписки',
+  severity: 'error',
+}
+
+/** What was to be paid by this row has been paid by an order that people gave up. */
+export const paidByEarlier: RowProblem = {
+  code: 'R063',
+  text: 'Снята: банк исполнил прежнее поручение по этой работе, от которого отказались, и она оплачена',
+  fix: 'По этой строке деньги не ушли и не уйдут. Делать ничего не нужно',
+  severity: 'warning',
+}
+
+/** Both orders of one work have left. */
+export const paidTwice: RowProblem = {
+  code: 'R059',
+  text: 'Похоже, по этой работе деньги ушли дважды: банк исполнил и прежнее поручение, от которого отказались',
+  fix: 'Проверьте оба платежа в банке и попросите исполнителя вернуть лишнее',
   severity: 'error',
 }
 

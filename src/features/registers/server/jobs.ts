@@ -63,6 +63,8 @@ export const payoutPaid = event('payoutPaid', ofPayout, 'followUps')
 export const payoutDrafted = event('payoutDrafted', ofPayout)
 /** Nobody knows what came of an order that may have been executed: a statement of its account is awaited. */
 export const payoutLost = event('payoutLost', ofPayout)
+/** The bank has executed an order that people gave up, and that cannot be written down as a payment. */
+export const payoutExecutedLate = event('payoutExecutedLate', ofPayout)
 /** The bank did not take the order: nothing has gone. */
 export const payoutRefused = event('payoutRefused', ofPayout)
 /** The payment waits for its reason to go; `code` names it. */

@@ -61,18 +61,28 @@ function setCall(tx: Tx, id: Id<'payout'>, until: Temporal.Instant | null): Prom
   return tx.updateTable('payouts').set({ calling_until: until }).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 }
 
-/** Whether a line of a statement, not called foreign by people, speaks of an order of the same work that was given up. */
-export async function mayBePaidEarlier(tx: Tx, { id, assignment_id: assignmentId }: PayoutRecord): Promise<boolean> {
-  const earlier = await tx
-    .selectFrom('payouts as earlier')
-    .select('earlier.id')
-    .where('earlier.assignment_id', '=', assignmentId)
-    .where('earlier.id', '<>', id)
+/** An order given up whose work is to be paid by another; `executed_after_denial_at`: it is known that the bank executed it. */
+export type EarlierOrder = Pick<PayoutRecord, 'id' | 'executed_after_denial_at'>
+
+/**
+ * Of these payouts, those whose work may have been paid by an order that was given up: the bank has said so, or a line of a
+ * statement, not called foreign by people, speaks of it.
+ */
+export async function paidEarlier(reader: Reader, ids: readonly Id<'payout'>[]): Promise<Map<Id<'payout'>, EarlierOrder>> {
+  const found = await reader
+    .selectFrom('payouts')
+    .innerJoin('payouts as earlier', 'earlier.assignment_id', 'payouts.assignment_id')
+    .select(['payouts.id as later', 'earlier.id', 'earlier.executed_after_denial_at'])
+    .where(sqlBoolean`payouts.id = any(${[...ids]}::text[])`)
+    .whereRef('earlier.id', '<>', 'payouts.id')
     .where('earlier.state', '=', 'rejected')
     .where(
-      sqlBoolean`exists (select 1 from statement_lines as line where line.org_id = earlier.org_id and line.direction = 'debit'
-        and (line.payout_id = earlier.id or (line.state = 'open' and earlier.id = any(line.candidates))))`,
+      sqlBoolean`(earlier.executed_after_denial_at is not null or exists (select 1 from statement_lines as line
+        where line.org_id = earlier.org_id and line.direction = 'debit'
+          and (line.payout_id = earlier.id or (line.state = 'open' and earlier.id = any(line.candidates)))))`,
     )
-    .executeTakeFirst()
-  return earlier !== undefined
+    // What is known comes last, and stays.
+    .orderBy(sqlBoolean`earlier.executed_after_denial_at is not null`)
+    .execute()
+  return new Map(found.map(({ later, ...earlier }) => [later, earlier]))
 }

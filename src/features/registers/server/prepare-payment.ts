@@ -28,8 +28,9 @@ import type { SentOrder } from '../domain/send-again.ts'
 import { allowPayment } from './allow-payment.ts'
 import { holdPayout } from './hold-payout.ts'
 import { lockPayout } from './lock-payout.ts'
-import { beginCall, mayBePaidEarlier, movePayout } from './payout-queries.ts'
-import type { LockedPayout, PayoutRecord } from './payout-queries.ts'
+import { beginCall, movePayout, paidEarlier } from './payout-queries.ts'
+import type { EarlierOrder, LockedPayout, PayoutRecord } from './payout-queries.ts'
+import { recordOrder } from './record-order.ts'
 import { requestRegisterState } from './request-register-state.ts'
 import { problemsOf, saveRowState } from './row-queries.ts'
 import { isRowStopped, stoppingOf } from './stop-queries.ts'
@@ -83,7 +84,7 @@ export async function preparePayment(
   const wasStopped = await isRowStopped(deps.db, seen.row_id)
   const asks = payoutLifecycle.is.created(state) && !channel?.stopped && !wasStopped
   const npd = asks ? await askStatus(deps, seen.person_id) : undefined
-  return deps.db.transaction().execute(async (tx): Promise<PreparedPayment> => {
+  const prepared = await deps.db.transaction().execute(async (tx): Promise<PreparedPayment | PaidEarlier> => {
     const locked = await lockPayout(tx, payoutId)
     const { payout, row } = locked
     const state = payoutStateOf(payout)
@@ -95,7 +96,9 @@ export async function preparePayment(
     // It goes on since a moment ago: the status is to be asked for first.
     if (wasStopped) return { is: 'held', until: now, why: stoppedByMember }
     if (channel?.stopped) return holdPayout(tx, deps, locked, { kind: 'held', problem: stopProblem(channel.stopped) })
-    if (await mayBePaidEarlier(tx, payout)) return holdPayout(tx, deps, locked, { kind: 'held', problem: earlierMayBePaid })
+    const earlier = (await paidEarlier(tx, [payoutId])).get(payoutId)
+    if (earlier?.executed_after_denial_at) return { is: 'paidEarlier', by: earlier }
+    if (earlier) return holdPayout(tx, deps, locked, { kind: 'held', problem: earlierMayBePaid })
     const allowed = await allowPayment(tx, now, payout, npd, channel?.traits.takes ?? takenByFile)
     if (!allowed.ok) return holdPayout(tx, deps, locked, allowed.refusal)
     const { id: methodId, mask } = allowed.value
@@ -113,6 +116,22 @@ export async function preparePayment(
     await fileOrder(tx, locked, now)
     return preparedOf(order, locked.payout, asked)
   })
+  return prepared.is === 'paidEarlier' ? settleByEarlier(deps, prepared.by) : prepared
+}
+
+type PaidEarlier = { readonly is: 'paidEarlier'; readonly by: EarlierOrder }
+
+/**
+ * The bank executed an order given up while another one was on its way, and that one has come to nothing: the work is paid by the
+ * earlier order, and the payment prepared here is taken off. Both are locked anew, in their order.
+ */
+async function settleByEarlier(deps: PrepareDeps, { id, executed_after_denial_at: at }: EarlierOrder): Promise<PreparedPayment> {
+  const now = deps.clock.now()
+  await deps.db.transaction().execute(async (tx) => {
+    await recordOrder(tx, deps, await lockPayout(tx, id), { outcome: 'paid', at: at ?? now })
+  })
+  // The next run finds it taken off.
+  return { is: 'held', until: now.add({ minutes: 1 }), why: earlierMayBePaid.code }
 }
 
 /** What has held the row or was said of it is over: the payment goes. */

@@ -11,12 +11,13 @@ import { checksLiveHours, payoutLifecycle, storedPayout } from '../domain/payout
 import { leftAfter } from '../domain/year-limit.ts'
 import { payPayoutJob } from './jobs.ts'
 import type { ListedPayout } from './order-file-queries.ts'
-import { failedMethods } from './payout-queries.ts'
+import { failedMethods, paidEarlier } from './payout-queries.ts'
 import { yearsLeft } from './year-income-queries.ts'
 
 /**
  * Of the payments that wait for a file, `fresh` may go into it. The others are sent back to be checked: their status was asked for
- * more than a day ago, the payee has other requisites now, or may not be paid any more. The caller holds their locks.
+ * more than a day ago, the payee has other requisites now, or may not be paid any more, or an order given up may have paid the work.
+ * The caller holds their locks.
  */
 export async function recheckListed(
   tx: Tx,
@@ -41,7 +42,12 @@ export async function recheckListed(
     'payment',
     listed.map(({ id }) => id),
   )
+  const earlier = await paidEarlier(
+    tx,
+    listed.map(({ id }) => id),
+  )
   const isFresh = (payout: ListedPayout) => {
+    if (earlier.has(payout.id)) return false
     const method = methods.get(payout.person_id)
     const checked = payout.updated_at.add({ hours: checksLiveHours })
     const facts = { stop: stops.get(payout.person_id), binding: bindings.get(payout.person_id), payoutMethod: method }

@@ -8,6 +8,7 @@ import { isUnanswered, isUnsettled, payoutLifecycle, payoutStateOf } from '../do
 import { rowLifecycle } from '../domain/register.ts'
 import type { RowProblem } from '../domain/row-problem.ts'
 import { payoutDrafted, payoutPaid, payoutReturned, watchPayoutJob, watchReturnJob } from './jobs.ts'
+import { keepExecuted } from './keep-executed.ts'
 import { movePayout } from './payout-queries.ts'
 import type { LockedPayout } from './payout-queries.ts'
 import { recordTurnedOut } from './record-turned-out.ts'
@@ -33,7 +34,8 @@ export async function recordOrder(tx: Tx, deps: Deps, locked: LockedPayout, orde
   const state = payoutStateOf(payout)
   if (payoutLifecycle.is.rejected(state) && tellsOfMoney(order)) {
     const turned = await recordTurnedOut(tx, deps, locked)
-    return turned && recordOrder(tx, deps, turned, order)
+    if (turned) return recordOrder(tx, deps, turned, order)
+    return order.outcome === 'paid' ? keepExecuted(tx, deps, payout, order.at) : undefined
   }
   const isNews = payoutLifecycle.is.paid(state) ? order.outcome === 'returned' : isUnsettled(state)
   if (!isNews) return
