@@ -112,9 +112,10 @@ async function splitHeld(tx: Tx, deps: Deps, register: RegisterRecord, row: RowR
     return refuse({ kind: 'wrongState', state: payoutLifecycle.nameOf(payoutStateOf(payout)) })
   await movePayout(tx, payout, 'giveUp', deps.clock.now())
   const freed = await applyAssignmentEvent(tx, deps, { assignmentId: payout.assignment_id, action: 'paymentRefused' })
-  if (!freed.ok) return freed
+  // A refusal would commit what is done so far.
+  if (!freed.ok) throw new Error(`Work ${payout.assignment_id} was given up outside the state of payment`)
   const kept = await keepWhatFits(tx, deps, { register, row, fits })
-  if (!kept.ok) return kept
+  if (!kept.ok) throw new Error(`Row ${row.id} cannot be split`)
   const paid = await createPayouts(tx, deps, register, { id: accountId, channel }, [{ ...row, amount: fits }], 'hold')
   if (!paid.ok) throw new Error(`Row ${row.id} cannot be paid in part`)
   await recomputeRegisterState(tx, deps, register)

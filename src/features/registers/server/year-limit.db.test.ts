@@ -197,6 +197,23 @@ test('income the tax service tells of counts where the person lets us see it, an
   assert.deepEqual(await states(house, id), ['ready'], 'a right taken back here is not used')
 })
 
+test('a held row whose work cannot be split stays as it is, with its order', async () => {
+  await using house = await openRegistersHouse()
+  const world = await seedWorld(house)
+  const id = await register(house, world, [20_000])
+  await approve(house, world, id)
+  await earned(house, world, 2_390_000)
+  await startPaying(house, world.accountant, id)
+  await house.work(3)
+  const [held] = await rowsOf(house, world.accountant, id)
+  await house.run('update assignments set accepted_amount = 100')
+  const answer = await split(house, world.accountant, { id, rowId: held?.id ?? '', version: held?.version ?? 0 })
+  assert.notEqual(answer.body['code'], 1)
+  const payouts = house.db.selectFrom('payouts').innerJoin('assignments as work', 'work.id', 'payouts.assignment_id')
+  const kept = await payouts.select(['payouts.state', 'work.state as work']).where('payouts.amount', '=', 20_000_00).execute()
+  assert.deepEqual(kept, [{ state: 'created', work: 'paying' }])
+})
+
 test('a row that no limit stops is not split, nor one of another register or of an old version', async () => {
   await using house = await openRegistersHouse()
   const world = await seedWorld(house)
