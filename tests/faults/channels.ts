@@ -7,6 +7,7 @@ const gateway = 'src/gateways/payout-channel'
 const drafted = `${statements}/server/drafted-payments.db.test.ts`
 const matcher = `${statements}/domain/order-matcher.test.ts`
 const lost = `${statements}/server/lost-payments.db.test.ts`
+const givenUp = `${statements}/server/given-up-payments.db.test.ts`
 const connections = 'src/features/connections/server/connections.db.test.ts'
 const channelReceipts = `${receipts}/server/channel-receipts.db.test.ts`
 const yearLimit = `${registers}/server/year-limit.db.test.ts`
@@ -22,6 +23,30 @@ export const channelFaults: readonly Fault[] = [
     replace: 'if (earlier && payout.amount < 0) return holdPayout',
     caughtBy: [drafted],
     rule: 'While a statement may tell that the work was paid, nothing more is sent for it.',
+  },
+  {
+    id: 'a line about an order that was given up keeps nothing out of a file',
+    file: `${registers}/server/recheck-listed.ts`,
+    find: 'if (earlier.has(payout.id)) return false',
+    replace: 'if (earlier.has(payout.id) && payout.amount < 0) return false',
+    caughtBy: [givenUp],
+    rule: 'A file is given to the bank by people: nothing stops it later.',
+  },
+  {
+    id: 'an order executed after its row was released is nobody’s',
+    file: `${registers}/domain/register.ts`,
+    find: 'cancelled: { turnOut }',
+    replace: 'cancelled: {}',
+    caughtBy: [givenUp],
+    rule: 'The money went, wherever the work stands now.',
+  },
+  {
+    id: 'an order known to be executed pays no work',
+    file: `${registers}/server/prepare-payment.ts`,
+    find: 'if (earlier?.executed_after_denial_at) return',
+    replace: 'if (earlier?.executed_after_denial_at && payout.amount < 0) return',
+    caughtBy: [givenUp],
+    rule: 'What has been executed is written down as soon as nothing else may pay the work.',
   },
   {
     id: 'a draft booked after ten days is about nothing',
