@@ -20,7 +20,7 @@ import { recordDocumentEntries } from './record-document-entries.ts'
 export type HoldForAnnulment = (
   tx: Tx,
   deps: { readonly clock: Clock },
-  row: Pick<DocumentRow, 'kind' | 'org_id' | 'person_id' | 'assignment_id'>,
+  row: Pick<DocumentRow, 'id' | 'kind' | 'org_id' | 'person_id' | 'assignment_id'>,
 ) => Promise<Result<undefined, Refusal<'annulmentBlocked' | 'receiptFirst'>>>
 
 type Deps = MakeDocumentDeps & { readonly db: Database; readonly holdForAnnulment: HoldForAnnulment }

@@ -4,6 +4,7 @@ import { documentSigned } from '#/features/documents/server/jobs.ts'
 import { settleEnded } from '#/features/documents/server/settle-ended.ts'
 import { proposeClientAnnulment, proposePersonAnnulment } from '#/features/documents/contract/annulment.ts'
 import type { Id } from '#/kernel/ids.ts'
+import { kopecks } from '#/kernel/money.ts'
 import { announce } from '#/platform/server/jobs.ts'
 import { assertRefused } from '../../../../tests/support/assert-refused.ts'
 import type { Human } from '../../../../tests/support/document-house.ts'
@@ -11,6 +12,7 @@ import { openTaskHouse } from '../../../../tests/support/task-house.ts'
 import type { TaskHouse } from '../../../../tests/support/task-house.ts'
 import * as contract from '../contract/work.ts'
 import { applyAssignmentEvent } from './apply-assignment-event.ts'
+import { splitWork } from './split-work.ts'
 import { startPayments } from './start-payments.ts'
 
 test('nothing is paid by an act that is to be annulled; kept, it is paid; annulled, it is made anew', async () => {
@@ -44,6 +46,17 @@ test('an act whose signing is told late does not make a work payable while it is
   await tellSigned(house, act)
   assert.equal((await house.assignment(work.id)).state, 'actPending')
   await settle(house, agreement, 'keep')
+  assert.equal((await house.assignment(work.id)).state, 'readyToPay')
+})
+
+test('an act that several parts of a work share is not annulled by one of them', async () => {
+  await using house = await openTaskHouse()
+  const { client, person, work, act } = await acceptedWork(house)
+  await house.sign(act)
+  const id = work.id as Id<'assignment'>
+  const split = await house.db.transaction().execute((tx) => splitWork(tx, house, id, kopecks(100_00)))
+  assert.ok(split.ok)
+  for (const human of [client, person]) assertRefused(await ask(house, human, act), 'annulmentBlocked')
   assert.equal((await house.assignment(work.id)).state, 'readyToPay')
 })
 

@@ -6,7 +6,7 @@ import { assignmentLifecycle, isAcceptedWork, isPaidWork } from '../domain/assig
 import { lockWorkForSystem, saveAssignment } from './assignment-queries.ts'
 import { refreshTask } from './refresh-task.ts'
 import { isLivingReceipt } from '../domain/work-receipt.ts'
-import { countGoingWorks, receiptsOfWorks } from './work-queries.ts'
+import { countGoingWorks, countSharingWorks, receiptsOfWorks } from './work-queries.ts'
 
 /**
  * Whether a document of works may be annulled now. The work of an act goes back to waiting for a signed act at once, so that nothing
@@ -19,6 +19,7 @@ export async function holdForAnnulment(...[tx, deps, row]: Parameters<HoldForAnn
   }
   if (row.assignment_id === null) return ok()
   const { row: work, taskId } = await lockWorkForSystem(tx, row.assignment_id)
+  if ((await countSharingWorks(tx, work.person_id, row.id)) > 1) return refuse({ kind: 'annulmentBlocked', way: reasons.shared })
   if (row.kind === 'order') return isAcceptedWork(work.state) ? refuse({ kind: 'annulmentBlocked', way: reasons.order }) : ok()
   if (assignmentLifecycle.is.paying(work.state)) return refuse({ kind: 'annulmentBlocked', way: reasons.act })
   if (isPaidWork(work.state)) {
@@ -41,4 +42,7 @@ function goingText(going: number): string {
 const reasons = {
   order: 'Результат по заказу принят. Если приёмка была ошибкой, сначала аннулируйте акт',
   act: 'Деньги по акту уже отправляются: дождитесь ответа банка',
-} as const satisfies Partial<Record<AnnullableKind, string>>
+  shared:
+    'Работу оплачивают частями, и документ у них общий: по одной части его не аннулировать. Оплатите части по нему, ' +
+    'а об исправлении договоритесь с другой стороной отдельно',
+} as const satisfies Partial<Record<AnnullableKind | 'shared', string>>

@@ -162,6 +162,17 @@ export async function countGoingWorks(reader: Reader, orgId: Id<'organization'>,
   return row.count
 }
 
+/** How many works of a person have this order or act: parts of one that was split share it. */
+export async function countSharingWorks(reader: Reader, personId: Id<'person'>, documentId: Id<'document'>): Promise<number> {
+  const row = await reader
+    .selectFrom('assignments')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('person_id', '=', personId)
+    .where((where) => where.or([where('order_document_id', '=', documentId), where('act_document_id', '=', documentId)]))
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
 export function payoutsOfWorks(reader: Reader, assignmentIds: readonly Id<'assignment'>[]) {
   return reader.selectFrom('payouts').selectAll().where('assignment_id', 'in', assignmentIds).orderBy('created_at').execute()
 }
