@@ -153,6 +153,14 @@ export const channelFaults: readonly Fault[] = [
     rule: 'The stand and the description want the international form.',
   },
   {
+    id: 'a payment by phone is repeated as one by requisites',
+    file: `${registers}/domain/send-again.ts`,
+    find: 'traits.keyLifetimeTo?.[destination] ?? traits.keyLifetime',
+    replace: 'traits.keyLifetime',
+    caughtBy: [`${registers}/domain/send-again.test.ts`, `${registers}/server/paying-ways.db.test.ts`],
+    rule: 'Where the bank promises nothing of the key, nothing is sent under it twice.',
+  },
+  {
     id: 'a token that may not pay by phone is taken for revoked',
     file: `${gateway}/tbank/tbank-channel.ts`,
     find: 'status === 403 && path === sbpPath',

@@ -21,12 +21,14 @@ export type PaymentDestination =
  * - `mode`: `executes` moves money by a call; `drafts` makes an order that a person signs at the channel; `file` is carried there.
  * - `lookup`: how an order is found again: by our key, by the channel's own id, or only in a statement.
  * - `keyLifetime`: how long the same key is sure to give the same payment. After it nothing is sent under the key.
+ * - `keyLifetimeTo`: the same for destinations of which the channel promises something else.
  * - `receiptBy`: who registers the income with the tax service.
  */
 export type ChannelTraits = {
   readonly mode: 'executes' | 'drafts' | 'file'
   readonly lookup: 'byKey' | 'byId' | 'statement'
   readonly keyLifetime: Temporal.Duration | 'unlimited'
+  readonly keyLifetimeTo?: Readonly<Partial<Record<DestinationKind, Temporal.Duration | 'unlimited'>>>
   readonly receiptBy: 'platform' | 'channel'
   readonly takes: readonly DestinationKind[]
   /** Absent when the channel names none. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isLost, mayRepeat, wayToAsk } from './send-again.ts'
+import { isLost, mayEverRepeat, mayRepeat, memoryOf, wayToAsk } from './send-again.ts'
 import type { AskedChannel } from './send-again.ts'
 
 const since = Temporal.Instant.from('2026-11-21T09:00:00Z')
@@ -39,6 +39,21 @@ test('an order that went by another connection or party is looked up, and never 
     assert.equal(wayToAsk({ lookup: 'byKey', keyLifetime: 'unlimited', goesBy }, order, since), 'find')
     assert.equal(mayRepeat({ lookup: 'byKey', keyLifetime: 'unlimited', goesBy }, order, since), false)
   }
+})
+
+test('a key that the channel promises for one destination only is never sent twice to another', () => {
+  const traits = {
+    lookup: 'byKey',
+    keyLifetime: 'unlimited',
+    keyLifetimeTo: { sbp: Temporal.Duration.from({ hours: 0 }) },
+  } as const
+  const byPhone = { ...memoryOf(traits, 'sbp'), goesBy: by }
+  assert.deepEqual(
+    [wayToAsk(byPhone, order, since), mayRepeat(byPhone, order, since), mayEverRepeat(byPhone)],
+    ['find', false, false],
+  )
+  const byAccount = { ...memoryOf(traits, 'account'), goesBy: by }
+  assert.deepEqual([mayRepeat(byAccount, order, since), mayEverRepeat(byAccount)], [true, true])
 })
 
 test('an order is lost when the channel does not know it an hour after it took it', () => {

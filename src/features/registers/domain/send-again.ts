@@ -4,6 +4,14 @@ export type ChannelMemory = {
   readonly keyLifetime: Temporal.Duration | 'unlimited'
 }
 
+/** What a channel remembers of orders to one destination: it may promise a key of some payments and none of others. */
+export function memoryOf(
+  traits: ChannelMemory & { readonly keyLifetimeTo?: Readonly<Partial<Record<string, ChannelMemory['keyLifetime']>>> },
+  destination: string,
+): ChannelMemory {
+  return { lookup: traits.lookup, keyLifetime: traits.keyLifetimeTo?.[destination] ?? traits.keyLifetime }
+}
+
 /** An order that may be with the channel: since when, the channel's own id where it has told one, and by what it went. */
 export type SentOrder = { readonly since: Temporal.Instant; readonly channelId: string | null; readonly by: string | null }
 

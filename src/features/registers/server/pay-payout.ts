@@ -9,7 +9,7 @@ import { isUnanswered, isUnsent, payoutLifecycle, payoutStateOf } from '../domai
 import { secondsBeforeRetry, secondsBeforeTurn } from '../domain/payout-pace.ts'
 import { isPending, rowLifecycle } from '../domain/register.ts'
 import type { RowProblem } from '../domain/row-problem.ts'
-import { isLost, mayEverRepeat, mayRepeat, wayToAsk } from '../domain/send-again.ts'
+import { isLost, mayEverRepeat, mayRepeat, memoryOf, wayToAsk } from '../domain/send-again.ts'
 import type { KnownChannels } from './find-paying-channel.ts'
 import { lockPayout } from './lock-payout.ts'
 import { losePayout } from './lose-payout.ts'
@@ -51,8 +51,18 @@ async function payBy(deps: PayDeps, channel: AccountChannel, seen: PayoutRecord,
   const wasSent = prepared.sent !== undefined
   const answer = await (wasSent ? askAgain(channel, prepared, deps.clock.now()) : channel.pay(prepared.order))
   crashPoint('payout.after-send')
-  const call = { payoutId, run, wasSent, until: prepared.callingUntil, isOnlyTry: !mayEverRepeat(channel.traits) }
+  const call = {
+    payoutId,
+    run,
+    wasSent,
+    until: prepared.callingUntil,
+    isOnlyTry: !mayEverRepeat(memoryOfOrder(channel, prepared)),
+  }
   return answer.ok ? recordAnswer(deps, call, answer.value) : recordFailure(deps, call, answer.refusal)
+}
+
+function memoryOfOrder({ traits }: AccountChannel, { order }: Pick<PreparedOrder, 'order'>) {
+  return memoryOf(traits, order.payee.destination.kind)
 }
 
 /**
@@ -80,7 +90,7 @@ async function askAgain(
   now: Temporal.Instant,
 ): Promise<Result<ChannelOrder, Unanswered>> {
   if (!sent) throw new Error(`Order ${order.key} was never sent`)
-  const asked = { ...channel.traits, goesBy: channel.goesBy ?? null }
+  const asked = { ...memoryOfOrder(channel, { order }), goesBy: channel.goesBy ?? null }
   const way = wayToAsk(asked, sent, now)
   if (way === 'statement') return refuse({ kind: 'lost' })
   if (way === 'find') {

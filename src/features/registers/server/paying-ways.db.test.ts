@@ -5,7 +5,7 @@ import { openedRequisites, secretOf } from '#/features/profile/domain/requisites
 import type { DestinationKind, PaymentOrder } from '#/gateways/payout-channel/port.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { kopecks } from '#/kernel/money.ts'
-import { ok } from '#/kernel/result.ts'
+import { ok, refuse } from '#/kernel/result.ts'
 import { announce } from '#/platform/server/jobs.ts'
 import { newId } from '#/platform/server/new-id.ts'
 import { sealField, sha256 } from '#/platform/server/secrets.ts'
@@ -81,6 +81,26 @@ test('the dry run names those whom the account does not reach, and the payment h
     run.stops.map(({ no, text }) => [no, 'held', text]),
   )
   assert.equal(orders.length, 1)
+})
+
+test('a payment by phone that the bank executed without an answer and does not find is never sent again', async () => {
+  await using house = await openRegistersHouse()
+  const { id, accountant, people } = await approvedRegister(house, 1)
+  const orders = payBy(house, ['sbp'])
+  await addPhone(house, people[0] ?? assert.fail())
+  const { now } = house.channels
+  house.channels.now = {
+    ...now,
+    async pay(order) {
+      await now.pay(order)
+      return refuse({ kind: 'unknownOutcome' })
+    },
+    find: () => Promise.resolve(ok(undefined)),
+  }
+  await startPaying(house, accountant, id)
+  await house.work(200)
+  const payout = await house.db.selectFrom('payouts').select(['state', 'lost_since']).executeTakeFirstOrThrow()
+  assert.deepEqual([orders.length, payout.state, payout.lost_since !== null], [1, 'sent', true])
 })
 
 /** From now on the account of the company pays to these by a channel that pays at once. */

@@ -32,6 +32,7 @@ export const tbankTraits = {
   mode: 'executes',
   lookup: 'byKey',
   keyLifetime: 'unlimited',
+  keyLifetimeTo: { sbp: Temporal.Duration.from({ hours: 0 }) },
   receiptBy: 'platform',
   takes: ['account', 'sbp'],
   limits: {
