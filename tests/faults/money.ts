@@ -349,7 +349,7 @@ export const moneyFaults: readonly Fault[] = [
   {
     id: 'an account goes over to another bank while the old one has its orders',
     file: 'src/features/connections/server/change-connection-kind.ts',
-    find: "if (count > 0) return refuse({ kind: 'ordersUnderWay', count })",
+    find: "if (count > 0) return refuse({ kind: 'ordersUnderWay', count, ...untilOf(late) })",
     replace: '',
     caughtBy: ['src/features/connections/server/changed-kind.db.test.ts'],
     rule: 'What became of an order is told by the bank that has it.',

@@ -1,4 +1,4 @@
-import { refusal, text, whole } from '#/wire/refusal.ts'
+import { optional, refusal, text, whole } from '#/wire/refusal.ts'
 
 export const connectionsRefusals = {
   credentialsBad: refusal({
@@ -11,9 +11,12 @@ export const connectionsRefusals = {
   ordersUnderWay: refusal({
     status: 409,
     code: -826,
-    facts: { count: whole },
-    message: ({ count }) => `По этому счёту ещё идут выплаты: ${count}`,
-    action: 'Что с ними стало, скажет только прежний банк: дождитесь его ответа. Новые пока можно платить файлом: «Выключить»',
+    facts: { count: whole, until: optional(text) },
+    message: ({ count }) => `Прежний банк ещё может ответить о выплатах: ${count}`,
+    action: ({ until }) =>
+      until === undefined
+        ? 'Что с ними стало, скажет только он: дождитесь ответа. Новые пока можно платить файлом: «Выключить»'
+        : `Часть из них — черновики, которые банк может провести и после срока подписи: узнаём о них до ${until} включительно. Новые пока можно платить файлом: «Выключить»`,
   }),
   newsForged: refusal({
     status: 403,

@@ -1,3 +1,4 @@
+import { moscowDate } from '#/kernel/time.ts'
 import { lifecycle } from '#/kernel/lifecycle.ts'
 import type { StateOf } from '#/kernel/lifecycle.ts'
 
@@ -80,4 +81,11 @@ export function stopOf(state: ConnectionState): { readonly text: string; readonl
         fix: 'Включите его в профиле компании, вкладка «Деньги», или снимите строки и заплатите файлом',
       }
   }
+}
+
+const draftsAskedDays = 7
+
+/** The last day on which the bank of a draft is asked about it, though people gave it up: it may have been signed at the last moment. */
+export function draftAskedUntil(signUntil: Temporal.Instant): Temporal.PlainDate {
+  return moscowDate(signUntil).add({ days: draftsAskedDays })
 }

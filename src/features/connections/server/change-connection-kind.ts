@@ -3,10 +3,12 @@ import { requireWhole } from '#/features/organizations/server/require-whole.ts'
 import { maskTail } from '#/kernel/bank-account.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { ok, refuse } from '#/kernel/result.ts'
+import { formatDay, moscowDate } from '#/kernel/time.ts'
 import type { Tx } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import { sqlBoolean, sqlInt } from '#/platform/server/typed-sql.ts'
-import { openPayoutStates } from '../domain/states-ahead.ts'
+import { draftAskedUntil } from '../domain/connection.ts'
+import { givenUpPayoutStates, openPayoutStates } from '../domain/states-ahead.ts'
 import type { ConnectDeps } from './connect-account.ts'
 import { insertConnection } from './insert-connection.ts'
 import { openOwnConnection } from './open-own-connection.ts'
@@ -35,8 +37,9 @@ export async function changeConnectionKind(
     if (!opened.ok) return opened
     const { connection, account } = opened.value
     if (connection.kind === typed.kind) return refuse({ kind: 'wrongState', state: 'счёт уже подключён так: замените ключ' })
-    const count = await countUnderWay(tx, account.id)
-    if (count > 0) return refuse({ kind: 'ordersUnderWay', count })
+    const late = await draftsStillAsked(tx, account.id, moscowDate(deps.clock.now()))
+    const count = (await countUnderWay(tx, account.id)) + late.length
+    if (count > 0) return refuse({ kind: 'ordersUnderWay', count, ...untilOf(late) })
     await tx.deleteFrom('connection_sights').where('connection_id', '=', id).execute()
     await tx.deleteFrom('payout_connections').where('id', '=', id).execute()
     const made = { orgId: scope.orgId, accountId: account.id, by: scope.personId, kind: typed.kind, secrets: secrets.value }
@@ -62,4 +65,23 @@ async function countUnderWay(tx: Tx, accountId: Id<'account'>): Promise<number> 
     .where(sqlBoolean`(sent_at is not null or unclear_since is not null)`)
     .executeTakeFirstOrThrow()
   return count
+}
+
+/** Days up to which the old channel is asked about drafts that people gave up. */
+async function draftsStillAsked(tx: Tx, accountId: Id<'account'>, today: Temporal.PlainDate): Promise<Temporal.PlainDate[]> {
+  const drafts = await tx
+    .selectFrom('payouts')
+    .select('sign_until')
+    .where('account_id', '=', accountId)
+    .where('channel', '=', 'bank')
+    .where('state', 'in', givenUpPayoutStates)
+    .where('sign_until', 'is not', null)
+    .execute()
+  const days = drafts.flatMap(({ sign_until: until }) => (until === null ? [] : [draftAskedUntil(until)]))
+  return days.filter((day) => Temporal.PlainDate.compare(today, day) <= 0)
+}
+
+function untilOf(days: readonly Temporal.PlainDate[]): { readonly until?: string } {
+  const last = days.toSorted((one, other) => Temporal.PlainDate.compare(one, other)).at(-1)
+  return last ? { until: formatDay(last) } : {}
 }

@@ -3,6 +3,7 @@ import test from 'node:test'
 import { startRegister } from '#/features/registers/contract/register.ts'
 import { tbankKind } from '#/gateways/payout-channel/tbank/tbank-kind.ts'
 import type { Id } from '#/kernel/ids.ts'
+import { ok } from '#/kernel/result.ts'
 import { newId } from '#/platform/server/new-id.ts'
 import { approvedRegister, dataOf, startPaying } from '../../../../tests/support/approved-register.ts'
 import { assertRefused } from '../../../../tests/support/assert-refused.ts'
@@ -54,6 +55,44 @@ test('a payment held for a denied bank is sent by the one the account goes over 
   assert.deepEqual(await payoutStates(house), ['paid'])
 })
 
+test('a draft that people gave up keeps its bank until the last day on which it may be booked', async () => {
+  await using house = await openRegistersHouse({ byConnection: true })
+  offerAnother(house)
+  const { owner, connection } = await paidOnce(house)
+  const draft = (hours: number) => ({ sign_url: 'https://bank.test', sign_until: house.clock.now().add({ hours }) })
+  await house.db
+    .updateTable('payouts')
+    .set({ state: 'rejected', ...draft(24) })
+    .execute()
+  const refused = await change(house, owner, connection.id)
+  assertRefused(refused, 'ordersUnderWay')
+  assert.deepEqual(refused.body['facts'], { count: 1, until: '29.11.2026' })
+  await house.db
+    .updateTable('payouts')
+    .set(draft(-24 * 8))
+    .execute()
+  dataOf(await change(house, owner, connection.id))
+})
+
+test('the bank an account goes over to is never asked about payments of the one before', async () => {
+  await using house = await openRegistersHouse({ byConnection: true })
+  const asked: string[] = []
+  const make: typeof tbankKind.make = (...given) => {
+    const bank = tbankKind.make(...given)
+    const find: typeof bank.find = ({ key }) => {
+      asked.push(key)
+      return Promise.resolve(ok({ channelId: key, outcome: 'returned' }))
+    }
+    return { ...bank, traits: { ...bank.traits, returnsBy: 'lookup' }, find }
+  }
+  house.deps.offered.push({ ...house.offer, kind: { ...tbankKind, kind: 'other', title: 'Другой банк', make } })
+  const { owner, connection } = await paidOnce(house)
+  dataOf(await change(house, owner, connection.id))
+  house.clock.advance({ hours: 3 })
+  await house.work(3)
+  assert.deepEqual([await payoutStates(house), asked], [['paid'], []])
+})
+
 test('only who may change accounts of the whole organization changes the kind, to one that is offered and is another', async () => {
   await using house = await openRegistersHouse({ byConnection: true })
   offerAnother(house)
@@ -71,6 +110,15 @@ test('only who may change accounts of the whole organization changes the kind, t
   house.clock.advance({ minutes: 11 })
   assertRefused(await change(house, owner, id), 'confirmationNeeded')
 })
+
+async function paidOnce(house: RegistersHouse) {
+  const { id, orgId, accountant } = await approvedRegister(house, 1)
+  const owner = await house.seed.member(orgId, 'owner')
+  await startPaying(house, accountant, id)
+  await house.work(3)
+  assert.deepEqual(await payoutStates(house), ['paid'])
+  return { owner, connection: await connectionOf(house) }
+}
 
 /** A second kind on the wire of the same training bank. */
 function offerAnother(house: RegistersHouse): void {

@@ -32,6 +32,8 @@ export async function watchPayout(deps: Deps, payoutId: Id<'payout'>, run: JobRu
   if (!isWaited || payout.channel === 'file') return { next: 'done' }
   const channel = await deps.channelFor(payout.account_id)
   if (payoutLifecycle.is.paid(state) && channel.traits.returnsBy === 'statement') return { next: 'done' }
+  // It went by another connection: the bank of this one has never heard of it, and what it says proves nothing.
+  if (wentByAnother(payout, channel) && !isOnItsWay(state)) return { next: 'done' }
   return inTurn(deps.clock, channel, () => lookUp(deps, channel, payout, run))
 }
 
@@ -98,6 +100,10 @@ function pollAgain(payout: PayoutRecord, now: Temporal.Instant, run: JobRun): Jo
   const sincePaid = (payout.paid_at ?? now).until(now, { largestUnit: 'hours' })
   if (isReturnTermOver(payout, now)) return { next: 'done' }
   return { next: 'again', at: now.add({ minutes: minutesBeforeReturnLook(sincePaid) }), why: 'may still be returned' }
+}
+
+function wentByAnother({ asked_by: by }: PayoutRecord, channel: AccountChannel): boolean {
+  return by !== null && by !== (channel.goesBy ?? null)
 }
 
 /** Whether money that was paid comes back no more. */
