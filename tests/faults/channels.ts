@@ -163,8 +163,8 @@ export const channelFaults: readonly Fault[] = [
   {
     id: 'a token that may not pay by phone is taken for revoked',
     file: `${gateway}/tbank/tbank-channel.ts`,
-    find: 'status === 403 && path === sbpPath',
-    replace: 'status === 402 && path === sbpPath',
+    find: 'status === 403 && path === sbpPath &&',
+    replace: 'status === 402 && path === sbpPath &&',
     caughtBy: [tbank],
     rule: 'Without the right to СБП the connection still pays by requisites.',
   },

@@ -4,12 +4,20 @@ import { explainRefusal } from './refusal-reasons.ts'
 
 const problemShape = z.object({ errorCode: z.string().max(100), errorMessage: z.string().max(2000) })
 
+type BankProblem = {
+  readonly isUnknownOrder: boolean
+  /** It names the right to pay by phone, which the token lacks. */
+  readonly namesSbp: boolean
+  readonly reason: ChannelReason
+}
+
 /** How the bank explains a refused call. Without this shape nobody knows who answered. */
-export function readProblem(json: unknown): { readonly isUnknownOrder: boolean; readonly reason: ChannelReason } | undefined {
+export function readProblem(json: unknown): BankProblem | undefined {
   const problem = problemShape.safeParse(json)
   if (!problem.success) return undefined
   const { errorCode: code, errorMessage: text } = problem.data
-  return { isUnknownOrder: /NOT_?FOUND/i.test(code), reason: explainRefusal(code, text) }
+  const namesSbp = /payments\/sbp-pay/i.test(`${code} ${text}`)
+  return { isUnknownOrder: /NOT_?FOUND/i.test(code), namesSbp, reason: explainRefusal(code, text) }
 }
 
 const statusShape = z.object({ status: z.string().min(1).max(100), errorMessage: z.string().max(2000).nullish() })

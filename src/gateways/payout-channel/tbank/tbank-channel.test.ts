@@ -69,13 +69,26 @@ test('a payment by phone names the bank of the payee and his name by parts, and 
 })
 
 test('a token without the right to pay by phone is refused those payments and is not revoked by them', async () => {
-  await using bank = await openBank(403, '{"errorId":"1","errorCode":"FORBIDDEN","errorMessage":"Недостаточно прав"}')
+  await using bank = await openBank(
+    403,
+    '{"errorId":"1","errorCode":"FORBIDDEN","errorMessage":"Недостаточно прав: payments/sbp-pay"}',
+  )
   await using channel = tbankChannel({ url: bank.url, token: 'right' })
   const order = orderOf('payout_1')
   const byPhone = await channel.pay({ ...order, payee: { ...order.payee, destination: samplePhone } })
   assert.ok(!byPhone.ok && byPhone.refusal.kind === 'invalid')
   assert.match(byPhone.refusal.text ?? '', /не разрешает вашему токену платить по СБП/)
   assert.deepEqual(await channel.pay(order), { ok: false, refusal: { kind: 'denied' } })
+})
+
+test('a refusal of a payment by phone that does not name that right stops the connection, and no payee is at fault', async () => {
+  for (const answer of ['<html>Forbidden</html>', '{"errorId":"1","errorCode":"FORBIDDEN","errorMessage":"Доступ ограничен"}']) {
+    await using bank = await openBank(403, answer)
+    await using channel = tbankChannel({ url: bank.url, token: 'right' })
+    const order = orderOf('payout_1')
+    const byPhone = await channel.pay({ ...order, payee: { ...order.payee, destination: samplePhone } })
+    assert.deepEqual(byPhone, { ok: false, refusal: { kind: 'denied' } })
+  }
 })
 
 test("each known refusal says in the bank's words why, and in ours what to do", async () => {

@@ -122,8 +122,8 @@ function readReply(status: number, text: string, { method, path }: ChannelCall<H
   const json = readJson(text)
   const problem = readProblem(json)
   if (status === 429) return refuse({ kind: 'busy', by: 'channel' })
-  // The right to pay by phone is one of its own: without it the token still pays by requisites.
-  if (status === 403 && path === sbpPath) return refuse({ kind: 'invalid', ...noSbp })
+  // The right to pay by phone is one of its own: without it the token still pays by requisites. Any other 403 says nothing of the payee.
+  if (status === 403 && path === sbpPath && problem?.namesSbp) return refuse({ kind: 'invalid', ...noSbp })
   if (status === 401 || status === 403) return refuse({ kind: 'denied' })
   if (status >= 500 || status === 408) return refuse({ kind: 'unknownOutcome' })
   if (status >= 400) {
