@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { dayOffWords, scheduledMoment } from './register-schedule.ts'
+import { dayOffWords, isTooLateToStart, scheduledMoment } from './register-schedule.ts'
 
 const now = Temporal.Instant.from('2026-11-23T09:00:00Z')
 
@@ -33,6 +33,11 @@ test('a member who chooses a day off is told when the money goes', () => {
   assert.equal(dayOffWords({ day, onWorkingDay: true }), '31.12.2026 — выходной. Запустим 11.01.2027')
   assert.equal(dayOffWords({ day, onWorkingDay: false }), '31.12.2026 — выходной: банк исполнит поручения в рабочий день')
   assert.equal(dayOffWords({ day: Temporal.PlainDate.from('2026-11-24'), onWorkingDay: true }), undefined)
+})
+
+test('a start six hours late still happens, later than that it does not', () => {
+  assert.equal(isTooLateToStart(now, now.add({ hours: 6 })), false)
+  assert.equal(isTooLateToStart(now, now.add({ hours: 6, seconds: 1 })), true)
 })
 
 function moment(day: string, time: string, onWorkingDay = false, since = now): string {

@@ -46,6 +46,13 @@ export function dayOffWords(asked: Pick<AskedStart, 'day' | 'onWorkingDay'>): st
     : `${formatDay(asked.day)} — выходной: банк исполнит поручения в рабочий день`
 }
 
+/** A start this much later than its moment may surprise whoever planned it, or has been paid otherwise by then: people decide anew. */
+const latestStartHours = 6
+
+export function isTooLateToStart(planned: Temporal.Instant, now: Temporal.Instant): boolean {
+  return planned.until(now).total('hours') > latestStartHours
+}
+
 /** «10:00» */
 export function parseScheduleTime(text: string): Temporal.PlainTime | undefined {
   const found = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text.trim())

@@ -47,6 +47,30 @@ test('a scheduled register starts by itself at its moment by Moscow, once though
   assert.deepEqual((await actions(house, id)).slice(-2), ['registerScheduled', 'registerStartedOnTime'])
 })
 
+test('a register whose moment went by while nothing worked is not started hours later, and the journal says so', async () => {
+  await using house = await openRegistersHouse()
+  const { id, accountant } = await approvedRegister(house, 1)
+  dataOf(await plan(house, accountant, id, { day: '24.11.2026' }))
+  house.clock.advance({ hours: 24 * 3 + 5 })
+  await house.work(3)
+  const { state } = await read(house, accountant, id)
+  const { not_started_why: why } = await house.db.selectFrom('registers').select('not_started_why').executeTakeFirstOrThrow()
+  assert.deepEqual([state, (await house.book()).length], ['approved', 0])
+  assert.match(why ?? '', /прошло больше 6 часов/)
+  assert.equal((await actions(house, id)).at(-1), 'registerNotStarted')
+})
+
+test('a register whose balance cannot be asked starts on time all the same', async () => {
+  await using house = await openRegistersHouse()
+  const { now } = house.channels
+  house.channels.now = { ...now, balance: () => Promise.reject(new Error('a fault of the channel')) }
+  const { id, accountant } = await approvedRegister(house, 1)
+  dataOf(await plan(house, accountant, id, { day: '24.11.2026' }))
+  house.clock.advance({ hours: 24 * 2 + 22 })
+  await house.work(5)
+  assert.deepEqual([(await read(house, accountant, id)).state, (await house.book()).length], ['executed', 1])
+})
+
 test('a job that comes again, or of a moment that was changed or given up, starts nothing', async () => {
   await using house = await openRegistersHouse()
   const { id, accountant } = await approvedRegister(house, 1)
@@ -62,7 +86,7 @@ test('a job that comes again, or of a moment that was changed or given up, start
   assert.deepEqual([(await read(house, accountant, id)).state, (await house.book()).length], ['approved', 0])
 
   dataOf(await plan(house, accountant, id, { day: '27.11.2026', time: '18:00' }))
-  house.clock.advance({ hours: 24 })
+  house.clock.advance({ hours: 7 })
   await house.work(5)
   const again = { registerId: id as Id<'register'>, at: '2026-11-27T15:00:00Z' }
   await house.db.transaction().execute((tx) => enqueue(tx, house.clock, startScheduledJob, again))

@@ -7,6 +7,7 @@ import type { Result } from '#/kernel/result.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database, Tx } from '#/platform/server/database.ts'
 import { announce } from '#/platform/server/jobs.ts'
+import type { Log } from '#/platform/server/log.ts'
 import type { JobOutcome, JobRun } from '#/platform/server/worker.ts'
 import { describeRefusal } from '#/wire/refusals.ts'
 import type { Refusal } from '#/wire/refusals.ts'
@@ -14,6 +15,7 @@ import type { ChannelBalance } from '../domain/channel-balance.ts'
 import { registerLifecycle } from '../domain/register.ts'
 import { beginStart } from './begin-start.ts'
 import type { Starter } from './begin-start.ts'
+import { isTooLateToStart } from '../domain/register-schedule.ts'
 import { registerNotStarted } from './jobs.ts'
 import { readBalance } from './read-balance.ts'
 import { lockRegistersOf, lockRegisterForSystem, notScheduled, saveRegister } from './register-queries.ts'
@@ -22,6 +24,7 @@ import type { RegisterRecord } from './register-queries.ts'
 export type ScheduledDeps = {
   readonly db: Database
   readonly clock: Clock
+  readonly log: Log
   readonly channelFor: ChannelFor
   /** Whether the organization is proven; absent where nothing has to be. */
   readonly proof?: ((tx: Tx, by: Starter) => Promise<Result<undefined, Refusal<'organizationUnproven'>>>) | undefined
@@ -36,29 +39,47 @@ export async function startScheduled(
   planned: { readonly registerId: Id<'register'>; readonly at: string },
   run: JobRun,
 ): Promise<JobOutcome> {
-  const { org_id: orgId } = await deps.db
+  const seen = await deps.db
     .selectFrom('registers')
-    .select('org_id')
+    .select(['org_id', 'state', 'scheduled_for'])
     .where('id', '=', planned.registerId)
     .executeTakeFirstOrThrow()
+  if (!isDueAt(seen, planned.at)) return { next: 'done' }
+  const { org_id: orgId } = seen
   // A call to the channel holds no lock.
-  const balance = await readBalance(deps, orgId)
+  const balance = await tryBalance(deps, orgId)
   await deps.db.transaction().execute(async (tx) => {
     await lockRegistersOf(tx, orgId)
     const register = await lockRegisterForSystem(tx, planned.registerId)
-    const isDue = registerLifecycle.is.scheduled(register.state) && register.scheduled_for?.toString() === planned.at
-    if (isDue && register.scheduled_by !== null)
+    if (isDueAt(register, planned.at) && register.scheduled_by !== null)
       await startOrTell(tx, deps, register, { personId: register.scheduled_by, balance })
     await run.finish(tx)
   })
   return { next: 'done' }
 }
 
+function isDueAt(register: Pick<RegisterRecord, 'state' | 'scheduled_for'>, at: string): boolean {
+  return registerLifecycle.is.scheduled(register.state) && register.scheduled_for?.toString() === at
+}
+
+/** What cannot be asked is not known: the channel itself refuses what it cannot pay, and the start is not put off in silence. */
+async function tryBalance(deps: ScheduledDeps, orgId: Id<'organization'>): Promise<ChannelBalance | undefined> {
+  try {
+    return await readBalance(deps, orgId)
+  } catch (error) {
+    deps.log.error({ err: error, organization: orgId }, 'the balance of a channel could not be asked')
+    return undefined
+  }
+}
+
 type Due = { readonly personId: Id<'person'>; readonly balance: ChannelBalance | undefined }
 
 async function startOrTell(tx: Tx, deps: ScheduledDeps, register: RegisterRecord, { personId, balance }: Due): Promise<void> {
   const by: Starter = { orgId: register.org_id, personId, ip: '' }
-  const why = (await starterProblem(tx, by, register)) ?? (await startProblem(tx, deps, by, { register, balance }))
+  const why =
+    lateProblem(deps.clock, register) ??
+    (await starterProblem(tx, by, register)) ??
+    (await startProblem(tx, deps, by, { register, balance }))
   if (why === undefined) return
   const now = deps.clock.now()
   const approved = registerLifecycle.after(register.state, 'missStart')
@@ -70,6 +91,11 @@ async function startOrTell(tx: Tx, deps: ScheduledDeps, register: RegisterRecord
     object: { kind: 'register', id: register.id, name: register.number },
     facts: { reason: why },
   })
+}
+
+function lateProblem({ now }: Clock, { scheduled_for: planned }: RegisterRecord): string | undefined {
+  if (planned === null || !isTooLateToStart(planned, now())) return undefined
+  return 'Не запустили вовремя, а теперь прошло больше 6 часов. Проверьте реестр и оплатите сами или запланируйте снова'
 }
 
 /** Whoever scheduled it has to be one who may start it still. */
