@@ -31,4 +31,13 @@ export function wasHeard(failure: { readonly kind: string; readonly by?: 'us' | 
   return !silences.has(failure?.kind ?? '')
 }
 
+/**
+ * The same of a question about the balance, which needs no right to pay and may be answered without one: only an answer, or a silence of
+ * the network, says anything of the channel.
+ */
+export function wasBalanceHeard(failure: { readonly kind: string } | undefined): boolean | undefined {
+  if (!failure) return true
+  return failure.kind === 'unavailable' || failure.kind === 'unknownOutcome' ? false : undefined
+}
+
 const silences: ReadonlySet<string> = new Set(['unavailable', 'unknownOutcome', 'garbage'])

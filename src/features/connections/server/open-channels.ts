@@ -1,5 +1,6 @@
 import { openSharedMemory } from '#/features/services/server/open-shared-memory.ts'
 import type { ServiceMemory } from '#/features/services/server/open-shared-memory.ts'
+import { admissionTo } from '#/features/services/domain/silence.ts'
 import type { ChannelKind, ChannelOptions } from '#/gateways/payout-channel/channel-kind.ts'
 import type { AccountChannel, ChannelFailure, ChannelFor, ChannelTurn, PayoutChannel } from '#/gateways/payout-channel/port.ts'
 import type { Id } from '#/kernel/ids.ts'
@@ -9,7 +10,7 @@ import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import { sha256 } from '#/platform/server/secrets.ts'
 import type { FieldKey } from '#/platform/server/secrets.ts'
-import { turnOf, wasHeard } from '../domain/call-turn.ts'
+import { turnOf, wasBalanceHeard, wasHeard } from '../domain/call-turn.ts'
 import { stopOf } from '../domain/connection.ts'
 import { partyOf } from '../domain/credentials.ts'
 import { findConnection } from './find-connection.ts'
@@ -99,6 +100,15 @@ export function openChannels(deps: ChannelDeps): Channels {
 
   function guard(adapter: PayoutChannel, memory: ServiceMemory, of: { id: Id<'connection'>; version: number }): AccountChannel {
     const { statement, balance } = adapter
+    const askBalance = async (call: NonNullable<PayoutChannel['balance']>) => {
+      const sight = await memory.look()
+      // The single trial of a silent channel is for what has to be done.
+      if (sight && admissionTo(sight, deps.clock.now()).may !== 'call') return refuse<ChannelFailure>({ kind: 'unavailable' })
+      const answer = await call()
+      const answered = wasBalanceHeard(answer.ok ? undefined : answer.refusal)
+      if (answered !== undefined) await memory.note({ answered, isTrial: false })
+      return answer
+    }
     const told = async <Value>(isTrial: boolean, call: () => Promise<Result<Value, ChannelFailure>>) => {
       const answer = await call()
       const failure = answer.ok ? undefined : answer.refusal
@@ -118,7 +128,7 @@ export function openChannels(deps: ChannelDeps): Channels {
       // People who ask are answered by the channel itself, silent or not.
       check: () => told(false, () => adapter.check()),
       ...(statement && { statement: (account, from, to) => guarded(() => statement(account, from, to)) }),
-      ...(balance && { balance: () => guarded(balance) }),
+      ...(balance && { balance: () => askBalance(balance) }),
       turn: openTurns(memory, adapter.traits.pace.inFlight),
     }
   }

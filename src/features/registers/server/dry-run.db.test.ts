@@ -94,6 +94,20 @@ test('what the balance of a gateway lacks is told before the start and stops it;
   })
 })
 
+test('a gateway whose balance may not be read still pays: the refusal of the question stops no connection', async () => {
+  await using house = await openRegistersHouse({ byConnection: true })
+  const { make } = house.offer.kind
+  const balance = () => Promise.resolve(refuse({ kind: 'denied' as const }))
+  Object.assign(house.offer, {
+    kind: { ...house.offer.kind, make: (...given: Parameters<typeof make>) => ({ ...make(...given), balance }) },
+  })
+  const { id, accountant } = await approvedRegister(house, 1)
+  await startPaying(house, accountant, id)
+  await house.work(3)
+  const { state } = await house.db.selectFrom('payout_connections').select('state').executeTakeFirstOrThrow()
+  assert.deepEqual([state, (await house.book()).length], ['working', 1])
+})
+
 test('a gateway that does not tell its balance stops nobody', async () => {
   await using house = await openRegistersHouse()
   house.channels.now = { ...house.channels.now, balance: () => Promise.resolve(refuse({ kind: 'unavailable' })) }
