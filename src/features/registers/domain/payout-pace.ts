@@ -19,8 +19,13 @@ export function secondsBeforeRetry(attempt: number): number {
   return Math.min(300, 5 * 2 ** Math.min(attempt - 1, 6))
 }
 
-/** Other calls of ours are with the bank: they end within seconds, however often this one has waited. */
-export const secondsBeforeTurn = 3
+/**
+ * Too many calls: those of ours end within seconds, however often this one has waited; a bank that says so is left alone for longer
+ * each time.
+ */
+export function secondsAfterBusy({ by }: { readonly by: 'us' | 'channel' }, attempt: number): number {
+  return by === 'us' ? 3 : secondsBeforeRetry(attempt)
+}
 
 /** A held row is checked every hour for three days, then given up. */
 export const heldLookMinutes = 60

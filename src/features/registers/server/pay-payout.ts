@@ -6,7 +6,7 @@ import { crashPoint } from '#/platform/server/crash-point.ts'
 import type { Log } from '#/platform/server/log.ts'
 import type { JobOutcome, JobRun } from '#/platform/server/worker.ts'
 import { isUnanswered, isUnsent, payoutLifecycle, payoutStateOf } from '../domain/payout.ts'
-import { secondsBeforeRetry, secondsBeforeTurn } from '../domain/payout-pace.ts'
+import { secondsAfterBusy, secondsBeforeRetry } from '../domain/payout-pace.ts'
 import { isPending, rowLifecycle } from '../domain/register.ts'
 import type { RowProblem } from '../domain/row-problem.ts'
 import { isLost, mayEverRepeat, mayRepeat, memoryOf, wayToAsk } from '../domain/send-again.ts'
@@ -140,7 +140,7 @@ async function recordFailure(deps: PayDeps, call: Call, failure: Unanswered): Pr
       return again(secondsBeforeRetry(run.attempt))
     case 'busy':
       await (wasSent ? leaveUnclear(deps, call) : markNotSent(deps, call))
-      return again(secondsBeforeTurn)
+      return again(secondsAfterBusy(failure, run.attempt))
     case 'denied':
       await (wasSent ? leaveUnclear(deps, call) : markNotSent(deps, call))
       deps.log.error({ payout: payoutId }, 'the bank does not take our secret')

@@ -97,6 +97,22 @@ test('a worker that wakes late and could not reach the bank does not report that
   assert.equal((await house.book()).length, 1)
 })
 
+test('a bank that has too many calls is called ever more rarely', async () => {
+  await using house = await openRegistersHouse()
+  const { id, accountant } = await approvedRegister(house, 1)
+  let calls = 0
+  house.channels.now = {
+    ...house.channels.now,
+    pay() {
+      calls += 1
+      return Promise.resolve(refuse({ kind: 'busy', by: 'channel' }))
+    },
+  }
+  await startPaying(house, accountant, id)
+  await house.work(60)
+  assert.equal(calls, 4)
+})
+
 test('a second run of a payment whose call is open asks nobody, gives nothing up and sends nothing', async () => {
   await using house = await openRegistersHouse()
   const open = await openCall(house, { lookup: 'byKey' })

@@ -7,10 +7,10 @@ import {
   minutesBeforeLateLook,
   minutesBeforeReturnLook,
   returnsComeHours,
+  secondsAfterBusy,
   secondsBeforeLook,
   secondsBeforeRetry,
   secondsBeforeSignLook,
-  secondsBeforeTurn,
 } from '../domain/payout-pace.ts'
 import { isLookedUpLate, isOnItsWay, isUnsignedForGood, isWatched, payoutLifecycle, payoutStateOf } from '../domain/payout.ts'
 import { isLost } from '../domain/send-again.ts'
@@ -44,7 +44,7 @@ async function lookUp(deps: Deps, channel: AccountChannel, payout: PayoutRecord,
   const now = deps.clock.now()
   if (payoutLifecycle.is.paid(state) && !(found.ok && found.value) && isReturnTermOver(payout, now)) return { next: 'done' }
   if (!found.ok) {
-    const seconds = found.refusal.kind === 'busy' ? secondsBeforeTurn : secondsBeforeRetry(run.attempt)
+    const seconds = found.refusal.kind === 'busy' ? secondsAfterBusy(found.refusal, run.attempt) : secondsBeforeRetry(run.attempt)
     return { next: 'again', at: now.add({ seconds }), why: found.refusal.kind }
   }
   const order = found.value
