@@ -121,6 +121,12 @@ export const paidTwice: RowProblem = {
   code: 'R059',
   text: 'Похоже, по этой работе деньги ушли дважды: банк исполнил и прежнее поручение, от которого отказались',
   fix: 'Проверьте оба платежа в банке и попросите исполнителя вернуть лишнее',
+
+/** The act of a row was put in question after the register was approved: the row is not paid. */
+export const noLongerPayable: RowProblem = {
+  code: 'R024',
+  text: 'Акт по работе не действует: его предложили аннулировать или уже аннулировали',
+  fix: 'Деньги не отправлены. Когда акт снова подписан обеими сторонами, добавьте работу в другой реестр',
   severity: 'error',
 }
 

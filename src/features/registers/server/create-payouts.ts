@@ -20,6 +20,8 @@ import { findPayingChannel } from './find-paying-channel.ts'
 import type { CheckDeps } from './check-rows.ts'
 import { failedMethods } from './payout-queries.ts'
 import type { RegisterRecord } from './register-queries.ts'
+import { noLongerPayable } from '../domain/row-problem.ts'
+import { saveRowState } from './row-queries.ts'
 import type { RowRecord } from './row-queries.ts'
 
 type PayableRow = Pick<RowRecord, 'id' | 'no' | 'org_id' | 'service' | 'amount' | 'assignment_id' | 'state'>
@@ -28,7 +30,8 @@ type PayableRow = Pick<RowRecord, 'id' | 'no' | 'org_id' | 'service' | 'amount' 
  * Creates a payout for each of these locked rows: fixes the account it goes from and the bank key before anything is sent, moves the
  * assignment into payment and queues a bank job. All rows or none, in a fixed number of statements; unique indexes guarantee one
  * payout a row. Where nobody is there to be refused (`hold`), a person who has just removed their payout method gets a payout all the
- * same: it is held before it is sent, like any other that cannot be paid now.
+ * same: it is held before it is sent, like any other that cannot be paid now; a row whose work no longer waits for payment is dropped,
+ * and the others are paid.
  */
 export async function createPayouts(
   tx: Tx,
@@ -49,18 +52,26 @@ export async function createPayouts(
     ...(withoutMethod === 'hold' ? await findLastPayoutMethods(tx, people) : []),
     ...(await findPayoutMethods(tx, deps.clock.now(), people, { failed, takes })),
   ])
-  const ready = rows.flatMap((row) => {
+  const complete = rows.flatMap((row) => {
     const work = works.get(row.assignment_id ?? '')
     const method = methods.get(work?.person_id ?? '')
     return work && method && row.amount !== null ? [{ row, work, method, amount: row.amount }] : []
   })
-  if (ready.length < rows.length) return refuse({ kind: 'rowsWithErrors', count: rows.length - ready.length })
+  if (complete.length < rows.length) return refuse({ kind: 'rowsWithErrors', count: rows.length - complete.length })
   const started = await startPayments(
     tx,
     deps,
-    ready.map(({ work }) => work.id),
+    complete.map(({ work }) => work.id),
+    withoutMethod === 'hold' ? 'leave' : 'refuse',
   )
   if (!started.ok) return refuse({ kind: 'rowsWithErrors', count: started.refusal.count })
+  const ready = complete.filter(({ work }) => started.value.has(work.id))
+  const left = complete.filter(({ work }) => !started.value.has(work.id))
+  await dropRows(
+    tx,
+    deps.clock,
+    left.map(({ row }) => row),
+  )
 
   const payouts = ready.map(({ row, work, method, amount }) => ({
     id: newId('payout', deps.clock),
@@ -74,7 +85,11 @@ export async function createPayouts(
     purpose: paymentPurpose(actOf(work), row.service, orderReference(register.number, row.no)),
   }))
   await insertPayouts(tx, deps.clock, account, payouts)
-  await queueRows(tx, deps.clock, rows)
+  await queueRows(
+    tx,
+    deps.clock,
+    ready.map(({ row }) => row),
+  )
   await enqueueMany(
     tx,
     deps.clock,
@@ -113,6 +128,14 @@ async function insertPayouts(
     from jsonb_to_recordset(${JSON.stringify(payouts)}::jsonb) as it
       (id text, org_id text, person_id text, assignment_id text, row_id text, amount bigint, method_id text, requisites_mask text,
         purpose text)`.execute(tx)
+}
+
+/** Nothing is paid for these rows: the work may go to another register. */
+async function dropRows(tx: Tx, clock: Clock, rows: readonly PayableRow[]): Promise<void> {
+  for (const row of rows) {
+    const state = rowLifecycle.after(row.state, 'drop')
+    await saveRowState(tx, row.id, { state, problems: [noLongerPayable], now: clock.now() })
+  }
 }
 
 async function queueRows(tx: Tx, clock: Clock, rows: readonly PayableRow[]): Promise<void> {

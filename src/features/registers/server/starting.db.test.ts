@@ -106,6 +106,29 @@ test('a person who removes the payout method while the register is starting is h
   )
 })
 
+test('a row whose act is no longer in force while the register is starting is taken out, and the others are paid', async () => {
+  await using house = await openRegistersHouse()
+  const { id, accountant, works } = await approvedRegister(house, 3)
+  dataOf(await house.call(accountant, contract.startRegister, { params: { id } }))
+  const [work] = works
+  assert.ok(work)
+  await house.db.updateTable('assignments').set({ state: 'actPending' }).where('id', '=', work.id).execute()
+  await house.work(3)
+  const { items } = rowContract.listRows.reply.parse(
+    dataOf(await house.call(accountant, rowContract.listRows, { params: { id } })),
+  )
+  assert.deepEqual(
+    items.map((row) => [row.state, row.problems.map(({ code }) => code)]),
+    [
+      ['cancelled', ['R024']],
+      ['paid', []],
+      ['paid', []],
+    ],
+  )
+  assert.equal(await state(house), 'partial')
+  assert.equal(await count(house, 'payouts'), 2)
+})
+
 for (const point of ['register.portion-made', 'register.portion-kept']) {
   test(`a worker killed at ${point} leaves every row one payout with one bank key`, async () => {
     await using house = await openRegistersHouse()

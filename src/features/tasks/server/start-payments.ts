@@ -10,14 +10,16 @@ import { saveAssignments } from './assignment-queries.ts'
 import { refreshTasks } from './refresh-tasks.ts'
 
 /**
- * Moves works into payment, all or none, in a fixed number of statements. Their tasks and they themselves are locked, each table in
- * the order of ids. `notPayable` counts those that are not waiting for payment.
+ * Moves works into payment in a fixed number of statements and returns them. Their tasks and they themselves are locked, each table in
+ * the order of ids. Where some are not waiting for payment, none is moved and `notPayable` counts those; or they are left as they are
+ * (`leave`).
  */
 export async function startPayments(
   tx: Tx,
   deps: { readonly clock: Clock },
   ids: readonly Id<'assignment'>[],
-): Promise<Result<undefined, { readonly kind: 'notPayable'; readonly count: number }>> {
+  others: 'refuse' | 'leave' = 'refuse',
+): Promise<Result<ReadonlySet<string>, { readonly kind: 'notPayable'; readonly count: number }>> {
   const tasks = tx
     .selectFrom('tasks')
     .select('id')
@@ -38,16 +40,17 @@ export async function startPayments(
   const locked = await locking(tx, 'assignments', works, only?.id).execute()
   for (const { id } of held) noteHeld(tx, 'tasks', id)
   for (const { id } of locked) noteHeld(tx, 'assignments', id)
-  const payable = locked.filter(({ state }) => assignmentLifecycle.may(state, 'startPayment', 'system'))
-  if (payable.length < ids.length) return refuse({ kind: 'notPayable', count: ids.length - payable.length })
+  const payable = locked.filter(({ state }) => assignmentLifecycle.may(state, 'startPayment', 'system')).map(({ id }) => id)
+  if (others === 'refuse' && payable.length < ids.length)
+    return refuse({ kind: 'notPayable', count: ids.length - payable.length })
   const state = assignmentLifecycle.after('readyToPay', 'startPayment')
-  await saveAssignments(tx, ids, { state, updated_at: deps.clock.now() })
+  await saveAssignments(tx, payable, { state, updated_at: deps.clock.now() })
   await refreshTasks(
     tx,
     deps.clock,
     held.map(({ id }) => id),
   )
-  return ok()
+  return ok(new Set(payable))
 }
 
 /** A work that is paid alone may be held by the caller already. */
