@@ -9,7 +9,7 @@ import { goingStates, standingStates } from '#/features/receipts/domain/receipt.
 import * as registers from '#/features/registers/domain/states-ahead.ts'
 import { draftAskedUntil } from '#/features/connections/domain/connection.ts'
 import { isLookedUpLate, lastBookedDay, openPayoutStates } from '#/features/registers/domain/payout.ts'
-import { idleStates } from '#/features/registers/domain/register.ts'
+import { idleStates, payingRegisterStates } from '#/features/registers/domain/register.ts'
 import { endedWorkStates, settledWorkStates } from '#/features/tasks/domain/assignment.ts'
 import * as tasks from '#/features/tasks/domain/states-ahead.ts'
 
@@ -28,6 +28,7 @@ const pairs: Readonly<Record<string, readonly [ahead: readonly string[], owner: 
   'contractors: works that ended': [contractors.endedWorkStates, endedWorkStates],
   'registers: receipts that are income': [registers.standingReceiptStates, standingStates],
   'tasks: receipts that stand or may come': [tasks.livingReceiptStates, [...new Set([...goingStates, ...standingStates])]],
+  'tasks: registers that are paid as they stand': [tasks.payingRegisterStates, payingRegisterStates],
   'tasks: rows that are not paid': [tasks.idleRowStates, idleStates],
 }
 

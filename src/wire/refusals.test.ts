@@ -192,7 +192,6 @@ const codes: Readonly<Record<RefusalKind, number>> = {
   documentUnread: -513,
   nothingToArchive: -514,
   annulmentBlocked: -515,
-  receiptFirst: -516,
   nothingToRemind: -517,
   notAnchored: -518,
   fileUnreadable: -601,

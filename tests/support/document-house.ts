@@ -134,7 +134,7 @@ export async function openDocumentHouse({
 }
 
 /** Documents without works. */
-const nothingHolds: HoldForAnnulment = () => Promise.resolve(ok())
+const nothingHolds: HoldForAnnulment = () => Promise.resolve(ok(() => Promise.resolve()))
 
 export type DocumentHouse = Awaited<ReturnType<typeof openDocumentHouse>>
 type TestClock = ReturnType<typeof standingClock>

@@ -54,14 +54,6 @@ export const documentsRefusals = {
     message: 'Аннулировать пока нельзя',
     action: ({ way }) => way,
   }),
-  receiptFirst: refusal({
-    status: 409,
-    code: -516,
-    message: 'Сначала аннулируйте чек',
-    action:
-      'Порядок такой: 1) аннулируйте чек по этой выплате в разделе «Чеки»; 2) вернитесь и предложите аннулировать акт; 3) если ' +
-      'услуги оказаны, составьте новый акт, и новый чек появится сам',
-  }),
   nothingToRemind: refusal({
     status: 409,
     code: -517,

@@ -15,7 +15,7 @@ const propose = {
     state: documentState,
     state_name: z.string(),
   }),
-  refusals: ['documentGone', 'wrongState', 'annulmentBlocked', 'receiptFirst', 'fieldsMissing'],
+  refusals: ['documentGone', 'wrongState', 'annulmentBlocked', 'fieldsMissing'],
   idempotent: true,
 } as const
 

@@ -14,14 +14,14 @@ import type { DocumentRow, SideScope } from './queries.ts'
 import { recordDocumentEntries } from './record-document-entries.ts'
 
 /**
- * What the work of a document says to its annulment. It locks the work, and holds it back from payment while the agreement waits.
- * Later features know works, so they answer.
+ * What the work of a document says to its annulment. It locks the work, and answers how to hold it back from payment while the
+ * agreement waits. Later features know works, so they answer.
  */
 export type HoldForAnnulment = (
   tx: Tx,
   deps: { readonly clock: Clock },
   row: Pick<DocumentRow, 'id' | 'kind' | 'org_id' | 'person_id' | 'assignment_id'>,
-) => Promise<Result<undefined, Refusal<'annulmentBlocked' | 'receiptFirst'>>>
+) => Promise<Result<() => Promise<void>, Refusal<'annulmentBlocked'>>>
 
 type Deps = MakeDocumentDeps & { readonly db: Database; readonly holdForAnnulment: HoldForAnnulment }
 
@@ -55,6 +55,7 @@ export async function proposeAnnulment(deps: Deps, asking: SideScope, id: Id<'do
       facts: { annulled: { kind, number: row.number, day: row.day.toString(), sha256 }, reason },
     })
     if (!made.ok) return made
+    await held.value()
     await updateDocument(tx, id, { state, updated_at: deps.clock.now() })
     const details = { side: asking.side, agreement: made.value.id, number: made.value.number }
     await appendEvents(tx, deps.clock, [{ documentId: id, kind: 'annulAsked', actor: asking.scope.personId, details }])

@@ -120,6 +120,8 @@ export const sentRegisterStates = [
 ] as const satisfies RegisterStates
 /** Sent for approval, and no payment of the rows still `ready` has begun. */
 export const unpaidRegisterStates = ['onApproval', 'approved', 'scheduled', 'starting'] as const satisfies RegisterStates
+/** Approved, and not paid out yet: the rows are paid as they stand. */
+export const payingRegisterStates = ['approved', 'scheduled', 'starting', 'executing'] as const satisfies RegisterStates
 /** The rows are still being put together, or given back for that. */
 export const unsentRegisterStates = [
   'draft',

@@ -121,6 +121,8 @@ export const paidTwice: RowProblem = {
   code: 'R059',
   text: 'Похоже, по этой работе деньги ушли дважды: банк исполнил и прежнее поручение, от которого отказались',
   fix: 'Проверьте оба платежа в банке и попросите исполнителя вернуть лишнее',
+  severity: 'error',
+}
 
 /** The act of a row was put in question after the register was approved: the row is not paid. */
 export const noLongerPayable: RowProblem = {

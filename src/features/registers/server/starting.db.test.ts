@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { resolve } from 'node:path'
 import process from 'node:process'
 import test from 'node:test'
+import { holdForAnnulment } from '#/features/tasks/server/hold-for-annulment.ts'
 import { silentLog } from '#/platform/server/log.ts'
 import { runDueJobs } from '#/platform/server/worker.ts'
 import { approvedRegister, dataOf, makePayouts, startPaying } from '../../../../tests/support/approved-register.ts'
@@ -11,6 +12,7 @@ import { countStatements } from '../../../../tests/support/count-statements.ts'
 import { approvedManyRows } from '../../../../tests/support/many-rows.ts'
 import { openRegistersHouse } from '../../../../tests/support/registers-house.ts'
 import type { RegistersHouse } from '../../../../tests/support/registers-house.ts'
+import * as approvalContract from '../contract/approval.ts'
 import * as contract from '../contract/register.ts'
 import * as rowContract from '../contract/row.ts'
 import { beginPayments } from './begin-payments.ts'
@@ -127,6 +129,17 @@ test('a row whose act is no longer in force while the register is starting is ta
   )
   assert.equal(await state(house), 'partial')
   assert.equal(await count(house, 'payouts'), 2)
+})
+
+test('the act of a work in an approved register is annulled once the work is out of it', async () => {
+  await using house = await openRegistersHouse()
+  const { id, accountant } = await approvedRegister(house, 1)
+  const act = await house.db.selectFrom('documents').selectAll().where('kind', '=', 'act').executeTakeFirstOrThrow()
+  const judged = () => house.db.transaction().execute((tx) => holdForAnnulment(tx, house.deps, act))
+  const before = await judged()
+  assert.equal(before.ok ? undefined : before.refusal.kind, 'annulmentBlocked')
+  dataOf(await house.call(accountant, approvalContract.recallRegister, { params: { id } }))
+  assert.ok((await judged()).ok)
 })
 
 for (const point of ['register.portion-made', 'register.portion-kept']) {

@@ -24,7 +24,8 @@ export const assignmentLifecycle = lifecycle(
     submitted: { accept: { to: 'accepted', by: 'client' }, rework: { to: 'rework', by: 'client' }, annul },
     rework: { submit: { to: 'submitted', by: 'person' }, annul },
     accepted: { sendAct: { to: 'actPending', by: 'system' } },
-    actPending: { actSigned: { to: 'readyToPay', by: 'system' } },
+    // Both sides annulled the act: the client answers the result anew.
+    actPending: { actSigned: { to: 'readyToPay', by: 'system' }, actAnnulled: { to: 'submitted', by: 'system' } },
     // The act is to be annulled: nothing is paid by it until it is signed again, or stays in force.
     readyToPay: { startPayment: { to: 'paying', by: 'system' }, holdAct: { to: 'actPending', by: 'system' } },
     paying: { paymentRefused: { to: 'readyToPay', by: 'system' }, paid: { to: 'paid', by: 'system' } },
@@ -95,6 +96,13 @@ export function canStart(readiness: Readiness): boolean {
 export function acceptDueOn(submitted: Temporal.PlainDate): Temporal.PlainDate {
   return addWorkingDays(submitted, 3)
 }
+
+/** The day up to which the bank may book a draft of an order that was given up: it may have been signed on its last day. */
+export function lastLateDay(term: Temporal.Instant): Temporal.PlainDate {
+  return moscowDate(term).add({ days: lateDays })
+}
+
+const lateDays = 7
 
 /** The result waits, and the last day to accept it has passed. */
 export function isAcceptanceOverdue(

@@ -12,10 +12,11 @@ import { openTaskHouse } from '../../../../tests/support/task-house.ts'
 import type { TaskHouse } from '../../../../tests/support/task-house.ts'
 import * as contract from '../contract/work.ts'
 import { applyAssignmentEvent } from './apply-assignment-event.ts'
+import { watchAcceptanceJob } from './jobs.ts'
 import { splitWork } from './split-work.ts'
 import { startPayments } from './start-payments.ts'
 
-test('nothing is paid by an act that is to be annulled; kept, it is paid; annulled, it is made anew', async () => {
+test('nothing is paid by an act that is to be annulled; kept, it is paid; annulled, the result is accepted anew', async () => {
   await using house = await openTaskHouse()
   const { client, work, act } = await acceptedWork(house)
   await house.sign(act)
@@ -29,8 +30,8 @@ test('nothing is paid by an act that is to be annulled; kept, it is paid; annull
   assert.equal((await house.assignment(work.id)).state, 'readyToPay')
 
   await settle(house, await propose(house, client, act), 'annul')
-  assert.equal((await house.assignment(work.id)).state, 'actPending')
-  await house.done(contract.renewDocuments, client, { params: { id: work.id } })
+  assert.equal((await house.assignment(work.id)).state, 'submitted')
+  await house.done(contract.acceptResult, client, { params: { id: work.id } })
   const { act_document_id: next } = await house.assignment(work.id)
   assert.ok(next !== null && next !== act)
   await house.work()
@@ -49,6 +50,24 @@ test('an act whose signing is told late does not make a work payable while it is
   assert.equal((await house.assignment(work.id)).state, 'readyToPay')
 })
 
+test('a result accepted by mistake: both annul the act, the client answers anew in a new term, and the order may end too', async () => {
+  await using house = await openTaskHouse()
+  const { client, work, act } = await acceptedWork(house)
+  await house.sign(act)
+  const before = await house.assignment(work.id)
+  house.clock.advance({ hours: 24 * 10 })
+  await settle(house, await propose(house, client, act), 'annul')
+  const { state, accepted_at, accepted_amount, accept_due_on: due } = await house.assignment(work.id)
+  assert.deepEqual([state, accepted_at, accepted_amount], ['submitted', null, null])
+  assert.ok(due && before.accept_due_on && Temporal.PlainDate.compare(due, before.accept_due_on) > 0)
+  const [result] = await house.db.selectFrom('task_results').select('decision').execute()
+  assert.equal(result?.decision, null)
+  const watched = await house.db.selectFrom('jobs').select('id').where('name', '=', watchAcceptanceJob.name).execute()
+  assert.equal(watched.length, 1, 'the client will be reminded of it')
+  await settle(house, await propose(house, client, work.order), 'annul')
+  assert.equal((await house.assignment(work.id)).state, 'cancelled')
+})
+
 test('an act that several parts of a work share is not annulled by one of them', async () => {
   await using house = await openTaskHouse()
   const { client, person, work, act } = await acceptedWork(house)
@@ -60,14 +79,29 @@ test('an act that several parts of a work share is not annulled by one of them',
   assert.equal((await house.assignment(work.id)).state, 'readyToPay')
 })
 
-test('an act that is being paid waits for the bank, a paid one for the annulment of its receipt', async () => {
+test('an agreement that cannot be made leaves the work payable', async () => {
+  await using house = await openTaskHouse()
+  const { client, person, work, act } = await acceptedWork(house)
+  await house.sign(act)
+  await house.db.updateTable('profiles').set({ inn: null }).where('person_id', '=', person.personId).execute()
+  await house.db
+    .updateTable('documents')
+    .set({ sha256: 'a'.repeat(64) })
+    .where('id', '=', act)
+    .where('sha256', 'is', null)
+    .execute()
+  assertRefused(await ask(house, client, act), 'fieldsMissing')
+  assert.equal((await house.assignment(work.id)).state, 'readyToPay')
+})
+
+test('an act that is being paid waits for the bank, and a paid one stays', async () => {
   await using house = await openTaskHouse()
   const { client, person, work, act } = await acceptedWork(house)
   await house.sign(act)
   for (const [state, refusal] of [
     ['paying', 'annulmentBlocked'],
-    ['paid', 'receiptFirst'],
-    ['closed', 'receiptFirst'],
+    ['paid', 'annulmentBlocked'],
+    ['closed', 'annulmentBlocked'],
   ] as const) {
     await house.db
       .updateTable('assignments')

@@ -178,6 +178,15 @@ export function lockLastResult(tx: Tx, assignmentId: Id<'assignment'>) {
   return locking(tx, 'task_results', last).executeTakeFirst()
 }
 
+/** The answer to the latest result is withdrawn. */
+export function reopenResult(tx: Tx, id: Id<'result'>) {
+  return tx
+    .updateTable('task_results')
+    .set({ decision: null, decision_text: null, decided_at: null })
+    .where('id', '=', id)
+    .execute()
+}
+
 export function decideResult(
   tx: Tx,
   id: Id<'result'>,

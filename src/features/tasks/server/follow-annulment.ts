@@ -5,13 +5,14 @@ import type { Database } from '#/platform/server/database.ts'
 import type { JobOutcome, JobRun } from '#/platform/server/worker.ts'
 import { assignmentLifecycle } from '../domain/assignment.ts'
 import { lockWorkForSystem } from './assignment-queries.ts'
+import { reopenAcceptance } from './reopen-acceptance.ts'
 import { dropAssignment } from './drop-assignment.ts'
 import { planLapse } from './plan-lapse.ts'
 import { withdrawContracts } from './withdraw-contracts.ts'
 
 /**
  * Both sides have annulled a document. The work of an order ends with it; a contract is made anew in its term for works that await
- * it; the work of an act already waits for another one. Safe to repeat.
+ * it; the result of an act waits for the client's answer again. Safe to repeat.
  */
 export function followAnnulment(
   deps: { db: Database; clock: Clock },
@@ -28,6 +29,7 @@ export function followAnnulment(
         await withdrawContracts(tx, deps.clock, [work], reason)
       }
     }
+    if (kind === 'act' && assignmentId !== null) await reopenAcceptance(tx, deps, assignmentId, documentId)
     await run.finish(tx)
     return { next: 'done' }
   })

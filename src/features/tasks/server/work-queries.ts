@@ -9,7 +9,7 @@ import { workFields } from '../fields/task.ts'
 import type { AssignmentState } from '../domain/assignment.ts'
 import type { ListKey } from '#/kernel/list-key.ts'
 import { sqlBoolean, sqlKopecks } from '#/platform/server/typed-sql.ts'
-import { idleRowStates } from '../domain/states-ahead.ts'
+import { idleRowStates, payingRegisterStates } from '../domain/states-ahead.ts'
 
 function works(reader: Reader) {
   return reader
@@ -171,6 +171,32 @@ export async function countSharingWorks(reader: Reader, personId: Id<'person'>, 
     .where((where) => where.or([where('order_document_id', '=', documentId), where('act_document_id', '=', documentId)]))
     .executeTakeFirstOrThrow()
   return row.count
+}
+
+/** Its row waits to be paid in a register that has been approved, or is being paid. */
+export async function isGoingToPayment(reader: Reader, assignmentId: Id<'assignment'>): Promise<boolean> {
+  const row = await reader
+    .selectFrom('register_rows')
+    .innerJoin('registers', 'registers.id', 'register_rows.register_id')
+    .select('register_rows.id')
+    .where('register_rows.assignment_id', '=', assignmentId)
+    .where('register_rows.state', '=', 'ready')
+    .where('registers.state', 'in', payingRegisterStates)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The last moment at which an order that was given up might have been signed in the bank. */
+export async function lastDraftTerm(reader: Reader, assignmentId: Id<'assignment'>): Promise<Temporal.Instant | undefined> {
+  const row = await reader
+    .selectFrom('payouts')
+    .select('sign_until')
+    .where('assignment_id', '=', assignmentId)
+    .where('state', '=', 'rejected')
+    .where('sign_until', 'is not', null)
+    .orderBy('sign_until', 'desc')
+    .executeTakeFirst()
+  return row?.sign_until ?? undefined
 }
 
 export function payoutsOfWorks(reader: Reader, assignmentIds: readonly Id<'assignment'>[]) {
