@@ -17,7 +17,8 @@ export async function noticesForReadiness(tx: Tx, { assignmentId: id }: OfAssign
   const facts = await assignmentFacts(tx, id)
   if (!facts) return []
   const notice = {
-    eventKey: `ready:${id}`,
+    // An act signed anew is told of anew.
+    eventKey: `ready:${id}:${facts.act_document_id ?? ''}`,
     category: 'money' as const,
     title: 'Работа готова к оплате',
     body: `${facts.surname} ${facts.firstname}, «${facts.title}». Добавьте её в реестр`,

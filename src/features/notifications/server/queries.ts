@@ -77,6 +77,7 @@ export function assignmentFacts(reader: Reader, id: Id<'assignment'>) {
       'assignments.state',
       'assignments.accept_due_on',
       'assignments.rework_count',
+      'assignments.act_document_id',
       'tasks.title',
       'tasks.created_by as author',
       sqlBranches`array[tasks.branch_id]`.as('branches'),
