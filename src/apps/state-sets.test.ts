@@ -27,7 +27,6 @@ const pairs: Readonly<Record<string, readonly [ahead: readonly string[], owner: 
   'connections: orders that people gave up and the bank is asked about': [connections.givenUpPayoutStates, givenUp],
   'contractors: works that ended': [contractors.endedWorkStates, endedWorkStates],
   'registers: receipts that are income': [registers.standingReceiptStates, standingStates],
-  'tasks: receipts that stand or may come': [tasks.livingReceiptStates, [...new Set([...goingStates, ...standingStates])]],
   'tasks: registers that are paid as they stand': [tasks.payingRegisterStates, payingRegisterStates],
   'tasks: rows that are not paid': [tasks.idleRowStates, idleStates],
 }

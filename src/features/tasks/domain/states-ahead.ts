@@ -8,6 +8,3 @@ export const idleRowStates = ['excluded', 'cancelled'] as const
 
 /** A register whose rows are paid as they stand: approved, and not paid out yet. */
 export const payingRegisterStates = ['approved', 'scheduled', 'starting', 'executing'] as const
-
-/** A receipt that the tax service holds, or may still get. */
-export const livingReceiptStates = ['queued', 'sending', 'retry', 'registered', 'mismatch', 'external', 'cancelQueued'] as const

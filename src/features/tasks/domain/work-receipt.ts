@@ -1,6 +1,3 @@
-import { oneOf } from '#/kernel/one-of.ts'
-import { livingReceiptStates } from './states-ahead.ts'
-
 /**
  * States of the receipt of an assignment, as the table of receipts has them: a new state does not compile until it is listed here
  * and has its words for both sides.
@@ -18,9 +15,6 @@ export const workReceiptStates = [
   'cancelledOutside',
 ] as const
 export type WorkReceiptState = (typeof workReceiptStates)[number]
-
-/** The tax service holds it, or may still get it. */
-export const isLivingReceipt = oneOf(livingReceiptStates satisfies readonly WorkReceiptState[])
 
 type Words = { readonly person: string; readonly client: string; readonly lost?: true }
 
