@@ -38,9 +38,9 @@ export const tasksRefusals = {
   unsignedDocument: refusal({
     status: 409,
     code: -411,
-    facts: { document: text },
-    message: ({ document }) => `Принять нельзя: есть неподписанный документ ${document}`,
-    action: 'Сначала подпишите его',
+    facts: { document: text, way: text },
+    message: ({ document }) => `Принять нельзя: документ ${document} не подписан или ждёт аннулирования`,
+    action: ({ way }) => way,
   }),
   slotsTaken: refusal({ status: 409, code: -412, message: 'Все места уже заняты', action: 'Посмотрите похожие задания' }),
   workStarted: refusal({

@@ -226,7 +226,12 @@ function workProblems(row: RowCells, work: WorkFacts, sameWork: string | undefin
 function notPayable({ state, taskNumber }: WorkFacts): RowProblem {
   if (state === 'docsPending') return problem('R023', undefined, 'Нет подписанного договора', 'Отправьте договор на подпись')
   if (state === 'actPending' || state === 'accepted')
-    return problem('R024', undefined, 'Акт не подписан', 'Подпишите акт обеими сторонами')
+    return problem(
+      'R024',
+      undefined,
+      'Акт не подписан',
+      'Подпишите акт обеими сторонами. Если его предложили аннулировать, сначала решите соглашение',
+    )
   if (state === 'paying') return problem('R021', 'task_number', 'Работа уже оплачивается', 'Исключите строку')
   if (state === 'paid' || state === 'closed') return problem('R021', 'task_number', 'Работа уже оплачена', 'Исключите строку')
   const known = assignmentLifecycle.states.find((each) => each === state)

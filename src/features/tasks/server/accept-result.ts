@@ -1,3 +1,4 @@
+import { documentLifecycle } from '#/features/documents/domain/document.ts'
 import type { MakeDocumentDeps } from '#/features/documents/server/make-document.ts'
 import { recordEntry } from '#/features/journal/server/record-entry.ts'
 import type { Id } from '#/kernel/ids.ts'
@@ -8,7 +9,7 @@ import { crashPoint } from '#/platform/server/crash-point.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import { announce } from '#/platform/server/jobs.ts'
 import { assignmentLifecycle } from '../domain/assignment.ts'
-import { decideResult, isSigned, lockLastResult, lockWork, saveAssignment } from './assignment-queries.ts'
+import { decideResult, documentStateOf, lockLastResult, lockWork, saveAssignment } from './assignment-queries.ts'
 import { resultDecided } from './jobs.ts'
 import { makeAct } from './make-act.ts'
 import { refreshTask } from './refresh-task.ts'
@@ -25,7 +26,11 @@ export function acceptResult(deps: MakeDocumentDeps & { db: Database }, scope: C
     if (!accepted.ok) return accepted
     const next = assignmentLifecycle.move(accepted.value, 'sendAct', 'system')
     if (!next.ok) return next
-    if (!(await isSigned(tx, work.row.order_document_id))) return refuse({ kind: 'unsignedDocument', document: 'заказ' })
+    const order = await documentStateOf(tx, work.row.order_document_id)
+    if (!documentLifecycle.is.signed(order)) {
+      const way = documentLifecycle.is.annulPending(order) ? ways.annulled : ways.unsigned
+      return refuse({ kind: 'unsignedDocument', document: 'заказ', way })
+    }
     const result = await lockLastResult(tx, id)
     const act = await makeAct(tx, deps, work)
     if (!act.ok) return act
@@ -49,3 +54,8 @@ export function acceptResult(deps: MakeDocumentDeps & { db: Database }, scope: C
     return ok({ id, state: next.value })
   })
 }
+
+const ways = {
+  unsigned: 'Сначала подпишите его',
+  annulled: 'Заказ ждёт аннулирования: подпишите, отклоните или отзовите соглашение',
+} as const

@@ -142,7 +142,9 @@ test('both annul an order: the work ends and its place is free; a result that wa
     params: { id: work.id },
     body: { text: 'Готово, всё по ссылке в описании', links: [] },
   })
-  assertRefused(await house.call(contract.acceptResult, client, { params: { id: work.id } }), 'unsignedDocument')
+  const early = await house.call(contract.acceptResult, client, { params: { id: work.id } })
+  assertRefused(early, 'unsignedDocument')
+  assert.match(String(early.body['action']), /ждёт аннулирования/)
   await settle(house, agreement, 'annul')
   assert.deepEqual([(await house.assignment(work.id)).state, (await house.task(taskId)).slots_taken], ['cancelled', 0])
   await settle(house, await propose(house, client, work.frame), 'annul')

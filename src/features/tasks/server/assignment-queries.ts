@@ -1,3 +1,4 @@
+import type { DocumentState } from '#/features/documents/domain/document.ts'
 import { documentLifecycle } from '#/features/documents/domain/document.ts'
 import type { Insertable, Updateable } from 'kysely'
 import type { Id } from '#/kernel/ids.ts'
@@ -163,9 +164,13 @@ export async function adoptContract(reader: Reader, signed: SignedContract): Pro
 }
 
 export async function isSigned(reader: Reader, documentId: Id<'document'> | null): Promise<boolean> {
-  if (documentId === null) return false
+  return documentLifecycle.is.signed(await documentStateOf(reader, documentId))
+}
+
+export async function documentStateOf(reader: Reader, documentId: Id<'document'> | null): Promise<DocumentState | undefined> {
+  if (documentId === null) return undefined
   const row = await reader.selectFrom('documents').select('state').where('id', '=', documentId).executeTakeFirst()
-  return documentLifecycle.is.signed(row?.state)
+  return row?.state
 }
 
 export function insertResult(tx: Tx, row: Insertable<Tables['task_results']>) {

@@ -1,4 +1,4 @@
-import { isInPreparation, waitingSide } from '#/features/documents/domain/document.ts'
+import { documentLifecycle, isInPreparation, waitingSide } from '#/features/documents/domain/document.ts'
 import { isWhole } from '#/features/partner/domain/binding.ts'
 import { formatDay, formatMoment, parseDay } from '#/kernel/time.ts'
 import { receiptWords } from '../domain/work-receipt.ts'
@@ -47,6 +47,7 @@ function contractLine(work: Work): string {
 function actLine(work: Work): string {
   if (failedDocument(work, ['act'])) return 'Акт не подписан: составьте его заново'
   const act = work.documents.find(({ kind }) => kind === 'act')
+  if (documentLifecycle.is.annulPending(act?.state)) return 'Акт ждёт аннулирования: подпишите, отклоните или отзовите соглашение'
   const side = act && waitingSide(act.state)
   return side === undefined ? 'Готовим акт' : actWords[side]
 }

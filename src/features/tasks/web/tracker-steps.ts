@@ -1,4 +1,4 @@
-import { isDeadDocument, isInPreparation, waitingSide } from '#/features/documents/domain/document.ts'
+import { documentLifecycle, isDeadDocument, isInPreparation, waitingSide } from '#/features/documents/domain/document.ts'
 import type { DocumentSide } from '#/features/documents/domain/document.ts'
 import { isWhole } from '#/features/partner/domain/binding.ts'
 import type * as z from 'zod/mini'
@@ -117,6 +117,8 @@ function actText(work: Work, place: number): string {
   const failed = failedDocument(work, ['act'])
   if (failed)
     return `Акт не подписан${failed.decline_reason === null ? '' : `: ${failed.decline_reason}`}. Заказчик может составить его заново`
+  if (work.documents.some(({ kind, state }) => kind === 'act' && documentLifecycle.is.annulPending(state)))
+    return 'Акт ждёт аннулирования: подпишите, отклоните или отзовите соглашение'
   if (waitsFor(work, 'person')) return 'Подпишите акт'
   return waitsFor(work, 'client') ? 'Ждём подпись заказчика' : 'Готовим акт'
 }
