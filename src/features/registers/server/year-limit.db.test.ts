@@ -210,7 +210,10 @@ test('a held row whose work cannot be split stays as it is, with its order', asy
   const answer = await split(house, world.accountant, { id, rowId: held?.id ?? '', version: held?.version ?? 0 })
   assert.notEqual(answer.body['code'], 1)
   const payouts = house.db.selectFrom('payouts').innerJoin('assignments as work', 'work.id', 'payouts.assignment_id')
-  const kept = await payouts.select(['payouts.state', 'work.state as work']).where('payouts.amount', '=', rubles(20_000)).execute()
+  const kept = await payouts
+    .select(['payouts.state', 'work.state as work'])
+    .where('payouts.amount', '=', rubles(20_000))
+    .execute()
   assert.deepEqual(kept, [{ state: 'created', work: 'paying' }])
 })
 
