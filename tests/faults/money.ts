@@ -357,7 +357,7 @@ export const moneyFaults: readonly Fault[] = [
   {
     id: 'a schedule that was changed still starts the register at the old moment',
     file: `${registers}/server/start-scheduled.ts`,
-    find: ' && register.scheduled_for?.toString() === planned.at',
+    find: ' && register.scheduled_for?.toString() === at',
     replace: '',
     caughtBy: [`${registers}/server/scheduled-registers.db.test.ts`],
     rule: 'A scheduled register starts at the moment that stands in it, and at no other.',
@@ -365,7 +365,7 @@ export const moneyFaults: readonly Fault[] = [
   {
     id: 'a register is started in the name of one who may not pay any more',
     file: `${registers}/server/start-scheduled.ts`,
-    find: '(await starterProblem(tx, by, register)) ?? ',
+    find: '    (await starterProblem(tx, by, register)) ??\n',
     replace: '',
     caughtBy: [`${registers}/server/scheduled-registers.db.test.ts`],
     rule: 'A scheduled payment starts only while whoever scheduled it may start it.',

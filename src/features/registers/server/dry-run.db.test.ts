@@ -96,11 +96,10 @@ test('what the balance of a gateway lacks is told before the start and stops it;
 
 test('a gateway whose balance may not be read still pays: the refusal of the question stops no connection', async () => {
   await using house = await openRegistersHouse({ byConnection: true })
-  const { make } = house.offer.kind
+  const { kind } = house.offer
   const balance = () => Promise.resolve(refuse({ kind: 'denied' as const }))
-  Object.assign(house.offer, {
-    kind: { ...house.offer.kind, make: (...given: Parameters<typeof make>) => ({ ...make(...given), balance }) },
-  })
+  const make: typeof kind.make = (...given) => ({ ...kind.make(...given), balance })
+  Object.assign(house.offer, { kind: { ...kind, make } })
   const { id, accountant } = await approvedRegister(house, 1)
   await startPaying(house, accountant, id)
   await house.work(3)

@@ -77,7 +77,7 @@ type Due = { readonly personId: Id<'person'>; readonly balance: ChannelBalance |
 async function startOrTell(tx: Tx, deps: ScheduledDeps, register: RegisterRecord, { personId, balance }: Due): Promise<void> {
   const by: Starter = { orgId: register.org_id, personId, ip: '' }
   const why =
-    lateProblem(deps.clock, register) ??
+    lateProblem(deps.clock.now(), register) ??
     (await starterProblem(tx, by, register)) ??
     (await startProblem(tx, deps, by, { register, balance }))
   if (why === undefined) return
@@ -93,8 +93,8 @@ async function startOrTell(tx: Tx, deps: ScheduledDeps, register: RegisterRecord
   })
 }
 
-function lateProblem({ now }: Clock, { scheduled_for: planned }: RegisterRecord): string | undefined {
-  if (planned === null || !isTooLateToStart(planned, now())) return undefined
+function lateProblem(now: Temporal.Instant, { scheduled_for: planned }: RegisterRecord): string | undefined {
+  if (planned === null || !isTooLateToStart(planned, now)) return undefined
   return 'Не запустили вовремя, а теперь прошло больше 6 часов. Проверьте реестр и оплатите сами или запланируйте снова'
 }
 
