@@ -19,6 +19,5 @@ export const readCounters = endpoint({
   access: 'account',
   params: roleParam,
   reply: countersView,
-  mayLag: true,
   refusals: [],
 })
