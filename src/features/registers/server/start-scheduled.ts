@@ -67,7 +67,7 @@ async function tryBalance(deps: ScheduledDeps, orgId: Id<'organization'>): Promi
   try {
     return await readBalance(deps, orgId)
   } catch (error) {
-    deps.log.error({ err: error, organization: orgId }, 'the balance of a channel could not be asked')
+    deps.log.error({ fault: error, organization: orgId }, 'the balance of a channel could not be asked')
     return undefined
   }
 }
