@@ -179,8 +179,8 @@ export const channelFaults: readonly Fault[] = [
   {
     id: 'money promised to one register pays another',
     file: `${registers}/domain/channel-balance.ts`,
-    find: 'amount + balance.promised - balance.left',
-    replace: 'amount - balance.left',
+    find: 'amount + promised - left',
+    replace: 'amount - left',
     caughtBy: [dryRun],
     rule: 'What is to be sent already is not left.',
   },

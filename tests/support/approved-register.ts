@@ -9,6 +9,14 @@ import { silentLog } from '#/platform/server/log.ts'
 import { runDueJobs } from '#/platform/server/worker.ts'
 import type { Member, RegistersHouse } from './registers-house.ts'
 
+/** One more register of the same company and people who approve, of one work of another person, approved too. */
+export async function approvedBeside(house: RegistersHouse, { orgId, accountant, approver }: Approved): Promise<string> {
+  const work = await house.seed.work(orgId, await house.seed.contractor(3), kopecks(1000_00), accountant, 30)
+  return approve(house, { accountant, approver }, [work])
+}
+
+type Approved = { readonly orgId: Id<'organization'>; readonly accountant: Member; readonly approver: Member }
+
 /** A register of `count` works, one person each, approved and ready for the accountant to pay; `other`: of another company and people. */
 export async function approvedRegister(
   house: RegistersHouse,
@@ -26,6 +34,15 @@ export async function approvedRegister(
     people.push(person)
     works.push(await house.seed.work(orgId, person, kopecks(1000_00 + no * 100), accountant, no + 1))
   }
+  const id = await approve(house, { accountant, approver }, works)
+  return { id, orgId, accountant, approver, people, works }
+}
+
+async function approve(
+  house: RegistersHouse,
+  { accountant, approver }: Omit<Approved, 'orgId'>,
+  works: readonly { readonly id: Id<'assignment'> }[],
+): Promise<string> {
   const made = dataOf(
     await house.call(accountant, registerContract.createRegister, { body: { assignment_ids: works.map(({ id }) => id) } }),
   )
@@ -34,7 +51,7 @@ export async function approvedRegister(
   dataOf(await house.call(accountant, approvalContract.submitRegister, { params: { id } }))
   dataOf(await house.call(approver, approvalContract.sendApprovalCode, { params: { id } }))
   dataOf(await house.call(approver, approvalContract.approveRegister, { params: { id }, body: { code: house.lastCode() } }))
-  return { id, orgId, accountant, approver, people, works }
+  return id
 }
 
 export async function startPaying(house: RegistersHouse, member: Member, id: string): Promise<void> {

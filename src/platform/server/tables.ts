@@ -1035,6 +1035,7 @@ type RegistersTable = {
   scheduled_at: Temporal.Instant | null
   not_started_at: Temporal.Instant | null
   not_started_why: string | null
+  consents_used_at: Temporal.Instant | null
 }
 
 type RoundPlacesTable = {

@@ -8,7 +8,7 @@ import { moscowDate } from '#/kernel/time.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Reader } from '#/platform/server/database.ts'
 import { pgType, sqlAs } from '#/platform/server/typed-sql.ts'
-import { approvalLivesDays } from '../domain/register.ts'
+import { approvalLivesDays, consentsJudgedAt } from '../domain/register.ts'
 import { nameAuthor } from '#/features/organizations/server/name-author.ts'
 import type { RegisterRecord } from './register-queries.ts'
 
@@ -99,7 +99,7 @@ export async function approvalOf(
   clock: Clock,
   register: RegisterRecord,
 ): Promise<{ readonly holds: boolean; readonly texts: ReadonlySet<string> }> {
-  const used = register.scheduled_at ?? clock.now()
+  const used = consentsJudgedAt(register, clock.now())
   const consents = (await consentsOf(reader, { now: () => used }, [register])).get(register.id) ?? []
   const holds = stepsOf(register).every(({ needCount }, at) => consents.filter(({ step }) => step === at + 1).length >= needCount)
   return { holds, texts: new Set(consents.map(({ sha256 }) => sha256)) }

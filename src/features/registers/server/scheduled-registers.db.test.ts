@@ -3,13 +3,13 @@ import test from 'node:test'
 import { subscribeNotices } from '#/features/notifications/server/handlers.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { kopecks } from '#/kernel/money.ts'
-import { refuse } from '#/kernel/result.ts'
+import { ok, refuse } from '#/kernel/result.ts'
 import { openDatabase } from '#/platform/server/database.ts'
 import { enqueue } from '#/platform/server/jobs.ts'
 import { silentLog } from '#/platform/server/log.ts'
 import { newId } from '#/platform/server/new-id.ts'
 import { createWorkTable, runDueJobs } from '#/platform/server/worker.ts'
-import { approvedRegister, dataOf } from '../../../../tests/support/approved-register.ts'
+import { approvedBeside, approvedRegister, dataOf } from '../../../../tests/support/approved-register.ts'
 import { assertRefused } from '../../../../tests/support/assert-refused.ts'
 import { openRegistersHouse } from '../../../../tests/support/registers-house.ts'
 import type { Member, RegistersHouse } from '../../../../tests/support/registers-house.ts'
@@ -58,6 +58,47 @@ test('a register whose moment went by while nothing worked is not started hours 
   assert.deepEqual([state, (await house.book()).length], ['approved', 0])
   assert.match(why ?? '', /прошло больше 6 часов/)
   assert.equal((await actions(house, id)).at(-1), 'registerNotStarted')
+})
+
+test('consents used by a schedule pay for a week after it was missed, and again after it began', async () => {
+  await using house = await openRegistersHouse()
+  const { id, accountant } = await approvedRegister(house, 2)
+  dataOf(await plan(house, accountant, id, { day: '15.12.2026' }))
+  house.clock.advance({ hours: 24 * 25 })
+  await house.work(3)
+  const missed = await read(house, accountant, id)
+  assert.deepEqual([missed.state, missed.approval_stale], ['approved', false])
+  house.clock.advance({ hours: 24 * 6 })
+  dataOf(await house.call(accountant, contract.startRegister, { params: { id } }))
+  house.clock.advance({ hours: 24 * 6 })
+  assert.equal((await read(house, accountant, id)).approval_stale, false)
+})
+
+test('a week after a missed start the consents are asked for anew', async () => {
+  await using house = await openRegistersHouse()
+  const { id, accountant } = await approvedRegister(house, 1)
+  dataOf(await plan(house, accountant, id, { day: '15.12.2026' }))
+  house.clock.advance({ hours: 24 * 25 })
+  await house.work(3)
+  house.clock.advance({ hours: 24 * 7 + 1 })
+  assert.equal((await read(house, accountant, id)).approval_stale, true)
+  assertRefused(await house.call(accountant, contract.startRegister, { params: { id } }), 'approvalStale')
+})
+
+test('of two registers planned for one moment a gateway pays what its balance is enough for, and the other is left with the reason', async () => {
+  await using house = await openRegistersHouse()
+  const first = await approvedRegister(house, 1)
+  const second = await approvedBeside(house, first)
+  const { now } = house.channels
+  const [row] = await house.db.selectFrom('register_rows').select('amount').execute()
+  house.channels.now = { ...now, balance: () => Promise.resolve(ok(kopecks((row?.amount ?? 0) + 1))) }
+  for (const id of [first.id, second]) dataOf(await plan(house, first.accountant, id, { day: '24.11.2026' }))
+  house.clock.advance({ hours: 24 * 2 + 22 })
+  await workTogether(house)
+  const states = await house.db.selectFrom('registers').select(['state', 'not_started_why']).execute()
+  assert.equal(states.filter(({ state }) => state === 'approved').length, 1)
+  assert.match(states.find(({ state }) => state === 'approved')?.not_started_why ?? '', /^Не хватает .* на балансе шлюза/)
+  assert.equal((await house.book()).length, 1)
 })
 
 test('a register whose balance cannot be asked starts on time all the same', async () => {

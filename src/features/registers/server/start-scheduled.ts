@@ -2,6 +2,7 @@ import { recordServiceEntry } from '#/features/journal/server/record-service-ent
 import { mayStillAct } from '#/features/organizations/server/may-still-act.ts'
 import type { ChannelFor } from '#/gateways/payout-channel/port.ts'
 import type { Id } from '#/kernel/ids.ts'
+import type { Kopecks } from '#/kernel/money.ts'
 import { ok } from '#/kernel/result.ts'
 import type { Result } from '#/kernel/result.ts'
 import type { Clock } from '#/kernel/time.ts'
@@ -11,7 +12,6 @@ import type { Log } from '#/platform/server/log.ts'
 import type { JobOutcome, JobRun } from '#/platform/server/worker.ts'
 import { describeRefusal } from '#/wire/refusals.ts'
 import type { Refusal } from '#/wire/refusals.ts'
-import type { ChannelBalance } from '../domain/channel-balance.ts'
 import { registerLifecycle } from '../domain/register.ts'
 import { beginStart } from './begin-start.ts'
 import type { Starter } from './begin-start.ts'
@@ -63,7 +63,7 @@ function isDueAt(register: Pick<RegisterRecord, 'state' | 'scheduled_for'>, at: 
 }
 
 /** What cannot be asked is not known: the channel itself refuses what it cannot pay, and the start is not put off in silence. */
-async function tryBalance(deps: ScheduledDeps, orgId: Id<'organization'>): Promise<ChannelBalance | undefined> {
+async function tryBalance(deps: ScheduledDeps, orgId: Id<'organization'>): Promise<Kopecks | undefined> {
   try {
     return await readBalance(deps, orgId)
   } catch (error) {
@@ -72,7 +72,7 @@ async function tryBalance(deps: ScheduledDeps, orgId: Id<'organization'>): Promi
   }
 }
 
-type Due = { readonly personId: Id<'person'>; readonly balance: ChannelBalance | undefined }
+type Due = { readonly personId: Id<'person'>; readonly balance: Kopecks | undefined }
 
 async function startOrTell(tx: Tx, deps: ScheduledDeps, register: RegisterRecord, { personId, balance }: Due): Promise<void> {
   const by: Starter = { orgId: register.org_id, personId, ip: '' }
@@ -83,7 +83,7 @@ async function startOrTell(tx: Tx, deps: ScheduledDeps, register: RegisterRecord
   if (why === undefined) return
   const now = deps.clock.now()
   const approved = registerLifecycle.after(register.state, 'missStart')
-  const told = { not_started_at: now, not_started_why: why }
+  const told = { not_started_at: now, not_started_why: why, consents_used_at: register.scheduled_at }
   await saveRegister(tx, register.id, { state: approved, ...notScheduled, ...told, updated_at: now })
   await announce(tx, deps.clock, registerNotStarted, { registerId: register.id, personId, at: now.toString() })
   await recordServiceEntry(tx, deps, register.org_id, {
@@ -108,7 +108,7 @@ async function startProblem(
   tx: Tx,
   deps: ScheduledDeps,
   by: Starter,
-  { register, balance }: { readonly register: RegisterRecord; readonly balance: ChannelBalance | undefined },
+  { register, balance }: { readonly register: RegisterRecord; readonly balance: Kopecks | undefined },
 ): Promise<string | undefined> {
   const state = registerLifecycle.after(register.state, 'startOnTime')
   const proven = deps.proof ? await deps.proof(tx, by) : ok(undefined)

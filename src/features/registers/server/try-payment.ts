@@ -22,6 +22,7 @@ import { findStatuses } from './find-statuses.ts'
 import { findRegister } from './register-queries.ts'
 import { readBalance } from './read-balance.ts'
 import { rowsOfRegister } from './row-queries.ts'
+import { sumPromised } from './sum-promised.ts'
 import { yearsLeft } from './year-income-queries.ts'
 
 /** Stops named in an answer; the others are counted. */
@@ -46,7 +47,8 @@ export async function tryPayment(
     row.person_id === null || row.amount === null ? [] : [{ ...row, personId: row.person_id, amount: row.amount }],
   )
   const people = [...new Set(rows.map(({ personId }) => personId))]
-  const paying = await findPayingChannel(db, deps, (await readOrganization(db, scope.orgId)).bank)
+  const { bank: account } = await readOrganization(db, scope.orgId)
+  const paying = await findPayingChannel(db, deps, account)
   const [stops, bindings, methods, statuses, years, balance] = await Promise.all([
     findStops(db, scope.orgId, people, moscowDate(now)),
     findBindings(db, people),
@@ -80,7 +82,8 @@ export async function tryPayment(
   }
   const whole = sum(rows.map(({ amount }) => amount))
   const passingSum = kopecks(whole - sum(stopped.map(({ amount }) => amount)))
-  const missing = missingTo(passingSum, balance)
+  const isKnown = balance !== undefined && account !== undefined
+  const missing = isKnown ? missingTo(passingSum, await sumPromised(db, scope.orgId, account.id), balance) : undefined
   return ok({
     rows: rows.length,
     passing: rows.length - stopped.length,

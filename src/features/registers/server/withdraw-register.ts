@@ -31,6 +31,7 @@ export function withdrawRegister(
       ...notScheduled,
       not_started_at: null,
       not_started_why: null,
+      consents_used_at: null,
       updated_at: deps.clock.now(),
     })
     const done = action === 'recall' ? 'registerWithdrawn' : 'registerCancelled'
