@@ -171,8 +171,8 @@ export const channelFaults: readonly Fault[] = [
   {
     id: 'a register starts on an empty balance',
     file: `${registers}/server/begin-start.ts`,
-    find: 'missingTo(amount, balance)',
-    replace: 'missingTo(amount, undefined)',
+    find: 'balance === undefined ? undefined : missingTo',
+    replace: 'balance !== undefined ? undefined : missingTo',
     caughtBy: [dryRun],
     rule: 'What the gateway lacks is told before the start.',
   },

@@ -10,6 +10,7 @@ import { kopecks } from '#/kernel/money.ts'
 import type { FileOrder, FileParty, OrderFile } from './port.ts'
 import { readStatement } from './read-statement.ts'
 import { encodeWindows1251, fitWindows1251 } from './windows-1251.ts'
+import { exchangeFiles } from './exchange-files.ts'
 import { writeOrderCsv } from './write-order-csv.ts'
 import { writeOrderFile } from './write-order-file.ts'
 
@@ -111,6 +112,13 @@ test('the tables for banks carry the same people, sums and accounts', () => {
   assert.ok(orders[0]?.startsWith('\uFEFFНомер;Дата;Сумма;'))
   assert.ok(orders[1]?.startsWith('17;20.11.2026;20500.50;'))
   assert.equal(orders.length, 4)
+})
+
+test('the tables are made of the file that was given to the bank, by the same orders and texts', () => {
+  const file = register({ payee: payee('Мамедов Али "Ахмед" оглы') }, { purpose: 'Оплата; по акту' })
+  for (const table of ['payees', 'orders'] as const)
+    assert.deepEqual(exchangeFiles.writeOrderTable(writeOrderFile(file), table), writeOrderCsv(file, table))
+  assert.throws(() => exchangeFiles.writeOrderTable(new TextEncoder().encode('не файл'), 'orders'), /Not an order file/)
 })
 
 function readByStandard(bytes: Uint8Array): {

@@ -88,10 +88,19 @@ export type StatementProblem = {
  */
 export type StatementTable = 'debitCredit' | 'signedSum'
 
+/**
+ * A table of orders for banks that read no exchange file:
+ * - `payees`: people, as banks take for wages and payments to the self-employed;
+ * - `orders`: payment orders for the import of a client bank.
+ */
+export type OrderTable = 'payees' | 'orders'
+
 /** Files that a bank takes and gives, for companies that carry them there and back. */
 export interface BankFiles {
   /** The same orders give the same bytes. Throws when an order does not fit the format. */
   writeOrders(file: OrderFile): Uint8Array
+  /** The orders of a file that `writeOrders` wrote, as a table: CSV. */
+  writeOrderTable(bytes: Uint8Array, table: OrderTable): Uint8Array
   readStatement(bytes: Uint8Array): Result<Statement, StatementProblem>
   /** A statement of this account as a table: CSV. */
   readStatementTable(bytes: Uint8Array, table: StatementTable, account: string): Result<Statement, StatementProblem>

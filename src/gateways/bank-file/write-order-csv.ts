@@ -1,13 +1,7 @@
 import { decimalRubles } from '#/kernel/money.ts'
 import { formatDay } from '#/kernel/time.ts'
-import type { FileOrder, OrderFile } from './port.ts'
+import type { FileOrder, OrderFile, OrderTable } from './port.ts'
 import { encodeWindows1251, fitWindows1251 } from './windows-1251.ts'
-
-/**
- * - `payees`: a register of people as banks take for wages and payments to the self-employed;
- * - `orders`: a list of payment orders for the import of a client bank.
- */
-export type OrderCsvPreset = 'payees' | 'orders'
 
 type Column = { readonly title: string; readonly of: (order: FileOrder, place: number, file: OrderFile) => string }
 
@@ -17,7 +11,7 @@ type Preset = {
   readonly columns: readonly Column[]
 }
 
-const presets: Readonly<Record<OrderCsvPreset, Preset>> = {
+const presets: Readonly<Record<OrderTable, Preset>> = {
   payees: {
     encoding: 'windows-1251',
     decimalSign: ',',
@@ -59,7 +53,7 @@ const presets: Readonly<Record<OrderCsvPreset, Preset>> = {
  * bank reads the same names by either door. A text that a spreadsheet would take for a formula loses nothing: it is quoted with a
  * space before it, which banks drop.
  */
-export function writeOrderCsv(file: OrderFile, preset: OrderCsvPreset): Uint8Array {
+export function writeOrderCsv(file: OrderFile, preset: OrderTable): Uint8Array {
   const { encoding, decimalSign, columns } = presets[preset]
   const rows = file.orders.map((order, index) =>
     columns.map(({ title, of }) => {

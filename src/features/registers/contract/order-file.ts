@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { orderTables } from '../domain/order-table.ts'
 import { endpoint } from '#/wire/endpoint.ts'
 import { idOf } from '#/wire/parsed.ts'
 import { registerParams } from './register.ts'
@@ -47,9 +48,10 @@ export const downloadOrderFile = endpoint({
   access: 'client',
   permission: 'startPayments',
   path: '/api/v1/client/order-files/:id/file',
-  summary: 'Файл поручений для банка (1CClientBankExchange): всегда одни и те же байты и номера',
+  summary: 'Файл поручений для банка (1CClientBankExchange): всегда одни и те же байты и номера; те же поручения таблицей CSV',
   params: z.object({ id: idOf('orderFile') }),
+  query: z.object({ table: z.optional(z.enum(orderTables)) }),
   reply: z.void(),
-  file: ['text/plain'],
+  file: ['text/plain', 'text/csv'],
   refusals: ['notFound', 'fileUnreadable', 'noAccess'],
 })

@@ -8,7 +8,7 @@ import { moscowDate } from '#/kernel/time.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Reader } from '#/platform/server/database.ts'
 import { pgType, sqlAs } from '#/platform/server/typed-sql.ts'
-import { approvalLivesDays, consentsJudgedAt } from '../domain/register.ts'
+import { approvalLivesDays, consentsJudgedAt } from '../domain/consents.ts'
 import { nameAuthor } from '#/features/organizations/server/name-author.ts'
 import type { RegisterRecord } from './register-queries.ts'
 

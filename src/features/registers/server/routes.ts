@@ -84,7 +84,9 @@ export function payoutRegisterRoutes(api: Api, deps: Deps): void {
 function orderFileRoutes(api: Api, deps: Deps): void {
   serve(api, orderFileContract.issueOrderFile, ({ scope, params }) => issueOrderFile(deps, scope, params.id))
   serve(api, orderFileContract.listOrderFiles, ({ scope, params }) => listOrderFiles(deps, scope, params.id))
-  serve(api, orderFileContract.downloadOrderFile, ({ scope, params }) => readOrderFile(deps, scope, params.id))
+  serve(api, orderFileContract.downloadOrderFile, ({ scope, params, query }) =>
+    readOrderFile(deps, scope, params.id, query.table),
+  )
 }
 
 function listRoutes(api: Api, deps: Deps): void {

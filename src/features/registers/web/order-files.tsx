@@ -2,9 +2,11 @@ import { Download } from 'lucide-react'
 import { formatMoment } from '#/kernel/time.ts'
 import { plural } from '#/kernel/russian.ts'
 import { celebrate } from '#/platform/web/alerts.ts'
+import type { OrderTable } from '../domain/order-table.ts'
 import { Button } from '#/platform/web/kit/button.tsx'
 import { Card } from '#/platform/web/kit/card.tsx'
 import { LinkButton } from '#/platform/web/kit/link-button.tsx'
+import { Menu } from '#/platform/web/kit/menu.tsx'
 import { Status } from '#/platform/web/kit/status.tsx'
 import { saveFile } from '#/platform/web/save-file.ts'
 import { useCall } from '#/platform/web/use-call.ts'
@@ -79,16 +81,30 @@ function FileRow({ file, register }: { readonly file: OrderFile; readonly regist
         {file.awaited > 0 ? `Ждём выписку: ${file.awaited}` : 'Ответ банка есть по всем'}
       </Status>
       {register.may.start && (
-        <Button size="small" icon={<Download size={16} aria-hidden="true" />} onClick={() => void save(register, file)}>
-          Скачать
-        </Button>
+        <>
+          <Button size="small" icon={<Download size={16} aria-hidden="true" />} onClick={() => void save(register, file)}>
+            Скачать
+          </Button>
+          <Menu
+            label={`Файл ${file.no} таблицей`}
+            items={tables.map(({ table, label }) => ({ label, onSelect: () => void save(register, file, table) }))}
+          />
+        </>
       )}
     </li>
   )
 }
 
-function save(register: Register, file: OrderFile): Promise<void> {
-  return saveFile(addressOf(downloadOrderFile, { id: file.id }), `${register.number} поручения ${file.no}.txt`)
+/** For banks that read no exchange file. */
+const tables = [
+  { table: 'payees', label: 'CSV: список исполнителей' },
+  { table: 'orders', label: 'CSV: платёжные поручения' },
+] as const
+
+function save(register: Register, file: OrderFile, table?: OrderTable): Promise<void> {
+  const address = addressOf(downloadOrderFile, { id: file.id })
+  const name = `${register.number} поручения ${file.no}`
+  return table === undefined ? saveFile(address, `${name}.txt`) : saveFile(`${address}?table=${table}`, `${name}.csv`)
 }
 
 function ordersWord(count: number): string {

@@ -256,6 +256,26 @@ test('a proposed pair is void when the order has been told of meanwhile, and a l
   assert.equal(dataOf(declined)['state'], 'open')
 })
 
+test('the orders of a file come as a table too, under the same numbers, and the journal says who took it', async () => {
+  await using house = await openRegistersHouse()
+  const { id, accountant } = await registerByFile(house, 2)
+  const { file } = await issue(house, accountant, id)
+  const numbers = numbersIn(await textOf(house, accountant, file.id))
+  const answer = await house.call(accountant, orderFileContract.downloadOrderFile, {
+    params: { id: file.id },
+    query: { table: 'orders' },
+  })
+  const { file: table } = answer as unknown as { file: { bytes: Uint8Array; name: string } }
+  const lines = new TextDecoder().decode(table.bytes).trim().split('\r\n').slice(1)
+  assert.deepEqual(
+    lines.map((line) => line.split(';')[0]),
+    numbers,
+  )
+  assert.match(table.name, /\.csv$/)
+  const taken = await house.db.selectFrom('journal_entries').select('no').where('action', '=', 'orderFileDownloaded').execute()
+  assert.equal(taken.length, 2)
+})
+
 test('a file that is not on the disk any more is not given as an empty one; too many statements an hour are refused', async () => {
   await using house = await openRegistersHouse()
   const { id, accountant } = await registerByFile(house, 1)
