@@ -31,7 +31,9 @@ export async function searchBoard(
   const typed = wordsOf(q)
   const isRead = typed.length > 0 && (await readsWords(deps.db, searchQuery(typed)))
   const order = sort ?? (isRead ? 'best' : 'fresh')
-  if (key && key.sort !== order) return ok({ items: [], next: null, read_as: null, any_word: false })
+  const nothing = ok({ items: [], next: null, read_as: null, any_word: false })
+  // Signs and prepositions alone name nothing: the whole board is not what was looked for.
+  if ((key && key.sort !== order) || (!isRead && q.trim() !== '')) return nothing
   if (!isRead) {
     const rows = await boardTasks(deps.db, today, filter, { sort: order === 'best' ? 'fresh' : order, key, size })
     return ok({ ...pageFrom(rows, size, order === 'best' ? 'fresh' : order), read_as: null, any_word: false })
@@ -43,7 +45,7 @@ export async function searchBoard(
     const page = key ? await pageOfWords(deps.db, today, filter, { ...search, key, size }) : first
     return ok({ ...page, ...saidOf(typed, reading) })
   }
-  return ok({ items: [], next: null, read_as: null, any_word: false })
+  return nothing
 }
 
 async function* readingsOf(db: Reader, today: Temporal.PlainDate, typed: readonly string[]): AsyncGenerator<Reading> {
