@@ -158,6 +158,12 @@ test('two payments that fit into the year one by one and not together: one goes,
   await approve(house, world, id)
   await earned(house, world, 2_390_000)
   await startPaying(house, world.accountant, id)
+  // Each is decided while the other is not committed yet, however quick the machine is.
+  await house.run(
+    'create function take_a_while() returns trigger language plpgsql as $$ begin perform pg_sleep(0.5); return new; end $$',
+  )
+  await house.run(`create trigger payouts_take_a_while before update on payouts for each row
+    when (old.unclear_since is null and new.unclear_since is not null) execute function take_a_while()`)
   const others = [openDatabase(house.url), openDatabase(house.url)]
   const tables = others.map(({ db }) => {
     const table = createWorkTable()
