@@ -56,16 +56,21 @@ test('an act that both signed is annulled by both and made anew', async ({ brows
     await look(page, 'verify-360')
   })
 
-  await test.step('the customer makes another act, which waits for the contractor', async () => {
+  await test.step('the work waits for acceptance again, and accepting it makes another act, which waits for the contractor', async () => {
     const { page } = boss
     await page.goto('/client/docs?tab=closed&kind=act')
     await page.getByRole('link', { name: /^Акт/ }).click()
     await page.getByRole('link', { name: 'Задание', exact: true }).click()
     await expect(page).toHaveURL(/open=/)
     await page.goto(`${page.url()}&tab=works`)
-    await expect(page.getByText(/Акт .*: аннулирован/)).toBeVisible()
+    await expect(page.getByText(/Проверьте результат до/)).toBeVisible()
     await look(page, 'work-1280')
-    await page.getByRole('button', { name: /заново/ }).click()
+    await page.getByRole('button', { name: 'Принять', exact: true }).click()
+    await page
+      .getByRole('alertdialog', { name: /Принять работу/ })
+      .getByRole('button', { name: 'Принять' })
+      .click()
+    await expect(page.getByText(/Проверьте результат до/)).toBeHidden()
     await page.goto('/client/docs?tab=other_side')
     const act = page.getByRole('link', { name: /^Акт/ })
     await expect(async () => {

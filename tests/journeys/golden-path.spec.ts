@@ -37,6 +37,7 @@ test('a task goes from the public board to a registered receipt', async ({ brows
     await dialog.getByRole('button', { name: 'Добавить' }).click()
     await expect(page.getByText('40702 810', { exact: false }).or(page.getByText('40702810200000000001')).first()).toBeVisible()
     await page.getByRole('button', { name: 'Подключить к банку' }).click()
+    await dialog.getByRole('radio', { name: /Учебный банк/ }).check()
     await dialog.getByLabel('Токен T-API').fill('training-bank-token')
     await dialog.getByRole('button', { name: 'Проверить связь' }).click()
     await expect(page.getByText('Работает', { exact: true })).toBeVisible()
