@@ -1,3 +1,4 @@
+import { draftAskedUntil } from '#/features/connections/domain/connection.ts'
 import { final, lifecycle } from '#/kernel/lifecycle.ts'
 import type { StateOf } from '#/kernel/lifecycle.ts'
 import { oneOf } from '#/kernel/one-of.ts'
@@ -117,12 +118,9 @@ export function isWatched(state: PayoutState): boolean {
   return isOnItsWay(state) || payoutLifecycle.is.paid(state)
 }
 
-/** A draft that people gave up may have been signed on its last day: it is looked up this long after its term. */
-const signedLateDays = 7
-
 /** The day up to which the bank may book a draft. */
 export function lastBookedDay({ sign_until: until }: Pick<SignPlace, 'sign_until'>): Temporal.PlainDate | undefined {
-  return until === null ? undefined : moscowDate(until).add({ days: signedLateDays })
+  return until === null ? undefined : draftAskedUntil(until)
 }
 
 /** Given up after its term, by us or by people, and still looked up at the channel. */

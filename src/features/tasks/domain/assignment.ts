@@ -97,13 +97,6 @@ export function acceptDueOn(submitted: Temporal.PlainDate): Temporal.PlainDate {
   return addWorkingDays(submitted, 3)
 }
 
-/** The day up to which the bank may book a draft of an order that was given up: it may have been signed on its last day. */
-export function lastLateDay(term: Temporal.Instant): Temporal.PlainDate {
-  return moscowDate(term).add({ days: lateDays })
-}
-
-const lateDays = 7
-
 /** The result waits, and the last day to accept it has passed. */
 export function isAcceptanceOverdue(
   work: { readonly state: AssignmentState; readonly accept_due_on: Temporal.PlainDate | null },

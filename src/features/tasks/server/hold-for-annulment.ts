@@ -1,10 +1,11 @@
+import { draftAskedUntil } from '#/features/connections/domain/connection.ts'
 import type { HoldForAnnulment } from '#/features/documents/server/propose-annulment.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { plural } from '#/kernel/russian.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import { formatDay, moscowDate } from '#/kernel/time.ts'
 import type { Tx } from '#/platform/server/database.ts'
-import { assignmentLifecycle, isAcceptedWork, isPaidWork, lastLateDay } from '../domain/assignment.ts'
+import { assignmentLifecycle, isAcceptedWork, isPaidWork } from '../domain/assignment.ts'
 import type { AssignmentState } from '../domain/assignment.ts'
 import { lockWorkForSystem, saveAssignment } from './assignment-queries.ts'
 import { refreshTask } from './refresh-task.ts'
@@ -45,7 +46,7 @@ async function actProblem(tx: Tx, work: ActWork, today: Temporal.PlainDate): Pro
   if (isPaidWork(work.state)) return reasons.paid
   if (await isGoingToPayment(tx, work.id)) return reasons.prepared
   const term = await lastDraftTerm(tx, work.id)
-  const last = term && lastLateDay(term)
+  const last = term && draftAskedUntil(term)
   return last && Temporal.PlainDate.compare(today, last) <= 0 ? lateText(last) : undefined
 }
 
