@@ -1,11 +1,8 @@
 import { expect, test } from '@playwright/test'
-import type { Page } from '@playwright/test'
+import { expectFitAtWidths } from '../support/fit-screen.ts'
 import { runApp } from '../support/running-app.ts'
-import { seriousFaults } from '../support/serious-faults.ts'
 import { signIn } from '../support/sign-in.ts'
 import { openVisitor } from '../support/visitor.ts'
-
-const shots = process.env['SHOTS']
 
 test('an owner sets the approval policy and a substitute, and the substitute approves a register', async ({ browser }) => {
   await using app = await runApp({ DEMO_DATA: 'true' })
@@ -18,12 +15,12 @@ test('an owner sets the approval policy and a substitute, and the substitute app
     await expect(page.getByRole('heading', { name: 'Порядок согласования реестров' })).toBeVisible()
     await expect(page.getByText('Порядок по умолчанию: его ещё не меняли.')).toBeVisible()
     await expect(page.getByText(/Орлова Анна Викторовна и Громов Павел Андреевич/)).toBeVisible()
-    await look(page, 'tab')
+    await expectFitAtWidths(page, 'approvals-tab')
   })
 
   await test.step('edit amounts: bands, steps, a member by name; a gap in the amounts is reported', async () => {
     await page.getByRole('button', { name: 'Изменить' }).click()
-    await look(page, 'editor')
+    await expectFitAtWidths(page, 'approvals-editor')
     await page.getByLabel('Реестры на сумму до').fill('0')
     await page.getByRole('button', { name: 'Сохранить порядок' }).click()
     await expect(page.getByText('Сумма должна быть больше 0 ₽')).toBeVisible()
@@ -35,7 +32,7 @@ test('an owner sets the approval policy and a substitute, and the substitute app
       .getByRole('group', { name: /больше 500/ })
       .getByRole('button', { name: 'Добавить шаг' })
       .click()
-    await look(page, 'editor-two')
+    await expectFitAtWidths(page, 'approvals-editor-two')
     await page.getByRole('button', { name: 'Сохранить порядок' }).click()
     await expect(page.getByText(/Редакция 1,/)).toBeVisible()
     await expect(page.getByText('История порядка: 1')).toBeVisible()
@@ -48,10 +45,10 @@ test('an owner sets the approval policy and a substitute, and the substitute app
     await dialog.getByLabel('Кто решает за него').selectOption({ label: 'Белова Марина Сергеевна — бухгалтер' })
     await dialog.getByLabel('С какого дня').fill(dayFrom(0))
     await dialog.getByLabel('По какой день').fill(dayFrom(7))
-    await look(page, 'substitution')
+    await expectFitAtWidths(page, 'approvals-substitution')
     await dialog.getByRole('button', { name: 'Назначить' }).click()
     await expect(page.getByRole('row', { name: /Громов.*Белова.*Действует/ })).toBeVisible()
-    await look(page, 'substitutions')
+    await expectFitAtWidths(page, 'approvals-substitutions')
   })
 
   await test.step("the owner's register waits for the absent approver and the substitute", async () => {
@@ -71,7 +68,7 @@ test('an owner sets the approval policy and a substitute, and the substitute app
     await expect(page).toHaveURL(/\/client\/registers\/register_/)
     await page.getByRole('button', { name: 'На согласование' }).click()
     await expect(page.getByText(/Свой реестр согласует другой человек\. Сейчас решает: Громов/)).toBeVisible()
-    await look(page, 'register-own')
+    await expectFitAtWidths(page, 'approvals-register-own')
   })
 
   await test.step('the substitute approves without a code, from a confirmed session, and the page shows for whom', async () => {
@@ -81,11 +78,11 @@ test('an owner sets the approval policy and a substitute, and the substitute app
     await expect(stand.page.getByText(/Вы решаете вместо: Громов/)).toBeVisible()
     await stand.page.getByRole('button', { name: 'Согласовать' }).click()
     const dialog = stand.page.getByRole('dialog', { name: /Согласование/ })
-    await look(stand.page, 'approve')
+    await expectFitAtWidths(stand.page, 'approvals-approve')
     await dialog.getByRole('button', { name: 'Согласовать' }).click()
     await expect(stand.page.getByText(/Согласован: Белова/)).toBeVisible()
     await expect(stand.page.getByText(/Белова.*\(вместо: Громов/)).toBeVisible()
-    await look(stand.page, 'approved')
+    await expectFitAtWidths(stand.page, 'approvals-approved')
     await stand.page.context().close()
   })
 
@@ -94,17 +91,6 @@ test('an owner sets the approval policy and a substitute, and the substitute app
   })
   await page.context().close()
 })
-
-/** The current page has no serious axe violations at both widths and does not scroll sideways. */
-async function look(page: Page, name: string): Promise<void> {
-  for (const width of [360, 1280]) {
-    await page.setViewportSize({ width, height: 800 })
-    expect(await seriousFaults(page), `${name} ${width}`).toEqual([])
-    const wide = await page.evaluate<boolean>('document.documentElement.scrollWidth > document.documentElement.clientWidth')
-    expect(wide, `${name} ${width} scrolls sideways`).toBe(false)
-    if (shots !== undefined) await page.screenshot({ path: `${shots}/${name}-${width}.png`, fullPage: true })
-  }
-}
 
 function dayFrom(days: number): string {
   const day = Temporal.Now.plainDateISO('Europe/Moscow').add({ days })

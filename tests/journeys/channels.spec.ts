@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
+import { expectFitAtWidths } from '../support/fit-screen.ts'
 import { prepareWorks } from '../support/prepared-works.ts'
 import type { PlannedWork } from '../support/prepared-works.ts'
 import { runApp } from '../support/running-app.ts'
 import type { RunningApp } from '../support/running-app.ts'
-import { seriousFaults } from '../support/serious-faults.ts'
 import { signIn } from '../support/sign-in.ts'
 import { openVisitor, typeCode } from '../support/visitor.ts'
 import type { Visitor } from '../support/visitor.ts'
@@ -76,7 +76,7 @@ test('a company connects Tochka by steps; its payments wait for a signature in t
   await test.step('the payments wait in the bank for a signature, each with the way there', async () => {
     await pay(page, press)
     await expect(page.getByText('Ждёт подписи в банке', { exact: true })).toHaveCount(3, { timeout: 60_000 })
-    await look(page)
+    await expectFitAtWidths(page, 'channels-waits-for-signature')
   })
   await test.step('a person of the company signs them in the bank', async () => {
     const bank = await page.context().newPage()
@@ -122,10 +122,10 @@ async function connect(page: Page, press: Press, kind: RegExp, typed: Readonly<R
   const dialog = page.getByRole('dialog')
   await press(kind, 'radio')
   for (const [label, value] of Object.entries(typed)) await dialog.getByLabel(label).fill(value)
-  await look(page)
+  await expectFitAtWidths(page, 'channels-connecting')
   await press('Проверить связь')
   await expect(page.getByText('Работает', { exact: true })).toBeVisible({ timeout: 30_000 })
-  await look(page)
+  await expectFitAtWidths(page, 'channels-connected')
 }
 
 async function approve(app: RunningApp, { page, phone }: Visitor): Promise<void> {
@@ -149,20 +149,5 @@ async function pay(page: Page, press: Press): Promise<void> {
 
 async function allDone(page: Page): Promise<void> {
   await expect(page.getByText('Все выплаты прошли, чеки зарегистрированы в ФНС.')).toBeVisible({ timeout: 90_000 })
-  await look(page)
-}
-
-const shots = process.env['SHOTS']
-let shot = 0
-
-async function look(page: Page): Promise<void> {
-  for (const width of [360, 1280]) {
-    await page.setViewportSize({ width, height: 800 })
-    expect(await seriousFaults(page)).toEqual([])
-    expect(await page.evaluate<boolean>('document.documentElement.scrollWidth > document.documentElement.clientWidth')).toBe(
-      false,
-    )
-    shot += 1
-    if (shots !== undefined) await page.screenshot({ path: `${shots}/channels-${shot}-${width}.png`, fullPage: true })
-  }
+  await expectFitAtWidths(page, 'channels-paid')
 }

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
+import { expectFitAtWidths } from '../support/fit-screen.ts'
 import { bankStatement } from '../support/bank-statement.ts'
 import type { StatedLine } from '../support/bank-statement.ts'
 import { prepareWorks } from '../support/prepared-works.ts'
 import type { PlannedWork } from '../support/prepared-works.ts'
 import { runApp } from '../support/running-app.ts'
-import { seriousFaults } from '../support/serious-faults.ts'
 import { signIn } from '../support/sign-in.ts'
 import { openVisitor, typeCode } from '../support/visitor.ts'
 
@@ -35,7 +35,7 @@ test('a company pays a register on its first day by a file and a statement, and 
     await page.goto('/client/profile?tab=money')
     await press('Платить файлом')
     await expect(page.getByText('Платим файлом для банка: вы загружаете его сами')).toBeVisible()
-    await look(page)
+    await expectFitAtWidths(page, 'file-account')
   })
 
   await test.step('a register of three is approved by a code', async () => {
@@ -58,10 +58,10 @@ test('a company pays a register on its first day by a file and a statement, and 
     await press(/^Оплатить/)
     const make = page.getByRole('button', { name: /^Скачать файл: 3 поручения на 67/ })
     await expect(make).toBeVisible({ timeout: 60_000 })
-    await look(page)
+    await expectFitAtWidths(page, 'file-file-to-make')
     const first = await saved(page, async () => press(/^Скачать файл/))
     await expect(page.getByText('Ждём выписку: 3')).toBeVisible()
-    await look(page)
+    await expectFitAtWidths(page, 'file-file-made')
     const second = await saved(page, () => page.getByRole('button', { name: 'Скачать', exact: true }).click())
     expect(second).toBe(first)
     return executed(first)
@@ -77,13 +77,13 @@ test('a company pays a register on its first day by a file and a statement, and 
     await upload(page, [first, { ...second, amount: second.amount + 100 }])
     await expect(page.getByRole('heading', { name: 'Решите сами: 1' })).toBeVisible()
     await expect(page.getByText('сумма другая')).toBeVisible()
-    await look(page)
+    await expectFitAtWidths(page, 'file-unmatched')
     await page.getByRole('button', { name: 'Это не наша выплата' }).click()
     await expect(page.getByRole('heading', { name: /Решите сами/ })).toBeHidden()
     presses += 1
     await upload(page, [first, second, third])
     await expect(page.getByRole('row', { name: /выписка\.txt/ }).first()).toBeVisible()
-    await look(page)
+    await expectFitAtWidths(page, 'file-matched')
   })
 
   await test.step('the rows are paid and every payment has its receipt', async () => {
@@ -95,7 +95,7 @@ test('a company pays a register on its first day by a file and a statement, and 
       .click()
     await expect(page.getByText('Все выплаты прошли, чеки зарегистрированы в ФНС.')).toBeVisible({ timeout: 60_000 })
     await expect(page.getByText('Ответ банка есть по всем')).toBeVisible()
-    await look(page)
+    await expectFitAtWidths(page, 'file-paid')
   })
 
   console.log(`From the approved register to the receipts: ${presses} presses, 1 file, 1 statement`)
@@ -148,21 +148,6 @@ async function lookAtTables(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Загрузка выписки' })
   await dialog.getByLabel('Вид файла').selectOption({ label: 'CSV: дебет и кредит отдельно' })
   await expect(dialog.getByText(/«Дебет», «Кредит»/)).toBeVisible()
-  await look(page)
+  await expectFitAtWidths(page, 'file-statement-table')
   await dialog.getByRole('button', { name: 'Закрыть' }).click()
-}
-
-const shots = process.env['SHOTS']
-let shot = 0
-
-async function look(page: Page): Promise<void> {
-  for (const width of [360, 1280]) {
-    await page.setViewportSize({ width, height: 800 })
-    expect(await seriousFaults(page)).toEqual([])
-    expect(await page.evaluate<boolean>('document.documentElement.scrollWidth > document.documentElement.clientWidth')).toBe(
-      false,
-    )
-    shot += 1
-    if (shots !== undefined) await page.screenshot({ path: `${shots}/${shot}-${width}.png`, fullPage: true })
-  }
 }

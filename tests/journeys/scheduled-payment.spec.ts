@@ -1,11 +1,10 @@
 import { expect, test } from '@playwright/test'
-import type { Page } from '@playwright/test'
 import { formatDay, moscowDate } from '#/kernel/time.ts'
 import { isWorkingDay, thisOrNextWorkingDay } from '#/kernel/working-day.ts'
 import { systemClock } from '#/platform/server/clock.ts'
+import { expectFitAtWidths } from '../support/fit-screen.ts'
 import { prepareWorks } from '../support/prepared-works.ts'
 import { runApp } from '../support/running-app.ts'
-import { seriousFaults } from '../support/serious-faults.ts'
 import { signIn } from '../support/sign-in.ts'
 import { openVisitor, typeCode } from '../support/visitor.ts'
 
@@ -48,13 +47,13 @@ test('a payment is scheduled past a day off, changed, cancelled and scheduled ag
     await page.getByRole('button', { name: 'Запланировать' }).click()
     await dialog.getByLabel('День', { exact: true }).fill(formatDay(off))
     await expect(dialog.getByText(`выходной. Запустим ${moved}`)).toBeVisible()
-    await look(page)
+    await expectFitAtWidths(page, 'schedule-day-off')
     await dialog.getByRole('button', { name: /^Запланировать/ }).click()
     await expect(page.getByText(`Запустим сами: ${moved} 10:00`)).toBeVisible()
-    await look(page)
+    await expectFitAtWidths(page, 'schedule-scheduled')
     await page.goto('/client/registers')
     await expect(page.getByText(`${moved} 10:00`).first()).toBeVisible()
-    await look(page)
+    await expectFitAtWidths(page, 'schedule-list')
     await page
       .getByRole('link', { name: /Выплаты/ })
       .first()
@@ -67,7 +66,7 @@ test('a payment is scheduled past a day off, changed, cancelled and scheduled ag
     await dialog.getByLabel('День', { exact: true }).fill(formatDay(today.add({ days: 90 })))
     await dialog.getByRole('button', { name: /^Запланировать/ }).click()
     await expect(dialog.getByText(/^Не позже/)).toBeVisible()
-    await look(page)
+    await expectFitAtWidths(page, 'schedule-too-late')
     await dialog.getByLabel('День', { exact: true }).fill(formatDay(today.add({ days: 1 })))
     await dialog.getByLabel('Если день выходной').uncheck()
     await dialog.getByRole('button', { name: /^Запланировать/ }).click()
@@ -101,19 +100,4 @@ function nextDayOff(today: Temporal.PlainDate): Temporal.PlainDate {
   let day = today.add({ days: 2 })
   while (isWorkingDay(day)) day = day.add({ days: 1 })
   return day
-}
-
-const shots = process.env['SHOTS']
-let shot = 0
-
-async function look(page: Page): Promise<void> {
-  for (const width of [360, 1280]) {
-    await page.setViewportSize({ width, height: 800 })
-    expect(await seriousFaults(page)).toEqual([])
-    expect(await page.evaluate<boolean>('document.documentElement.scrollWidth > document.documentElement.clientWidth')).toBe(
-      false,
-    )
-    shot += 1
-    if (shots !== undefined) await page.screenshot({ path: `${shots}/schedule-${shot}-${width}.png` })
-  }
 }

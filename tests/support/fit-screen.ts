@@ -21,3 +21,14 @@ export async function expectFit(page: Page, name: string): Promise<void> {
     }
   }
 }
+
+/** The current page has no serious axe violations at the width of a phone and of a desktop, and scrolls sideways at neither. */
+export async function expectFitAtWidths(page: Page, name: string): Promise<void> {
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    expect(await seriousFaults(page), `${name} ${width}`).toEqual([])
+    const wide = await page.evaluate<boolean>('document.documentElement.scrollWidth > document.documentElement.clientWidth')
+    expect(wide, `${name} ${width} scrolls sideways`).toBe(false)
+    if (folder !== undefined) await page.screenshot({ path: join(folder, `${name}-${width}.png`), fullPage: true })
+  }
+}
