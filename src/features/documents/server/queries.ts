@@ -94,21 +94,19 @@ export async function lockRows(tx: Tx, ids: readonly Id<'document'>[]): Promise<
   for (const id of ids) noteHeld(tx, 'documents', id)
 }
 
+type Seen = Pick<DocumentRow, 'id' | 'ends_id'>
+
 /** Locks the documents together with those that they end, in the order of ids: whatever moves the one moves the other. */
-async function lockWithEnded(tx: Tx, ids: readonly Id<'document'>[]): Promise<void> {
-  const found = await tx
-    .selectFrom('documents')
-    .select(['id', 'ends_id'])
-    .where('id', 'in', ids)
-    .where('ends_id', 'is not', null)
-    .execute()
-  if (found.length > 0) await lockRows(tx, [...ids, ...found.flatMap(({ ends_id: ended }) => ended ?? [])])
+async function lockWithEnded(tx: Tx, seen: readonly Seen[]): Promise<void> {
+  const ended = seen.flatMap(({ ends_id: id }) => id ?? [])
+  if (ended.length > 0) await lockRows(tx, [...seen.map(({ id }) => id), ...ended])
 }
 
 /** For the product's own jobs: there is no caller, so there is no scope. */
 export async function lockForJob(tx: Tx, id: Id<'document'>) {
-  await lockWithEnded(tx, [id])
-  return locking(tx, 'documents', tx.selectFrom('documents').selectAll().where('id', '=', id), id).executeTakeFirst()
+  const found = tx.selectFrom('documents').where('id', '=', id)
+  await lockWithEnded(tx, await found.select(['id', 'ends_id']).execute())
+  return locking(tx, 'documents', found.selectAll(), id).executeTakeFirst()
 }
 
 export function rowForJob(reader: Reader, id: Id<'document'>) {
@@ -144,8 +142,9 @@ export type DocumentChange = Partial<
 
 /** Locks the document of the calling side, so that two decisions about it are serialized. */
 export async function lockDocument(tx: Tx, asking: SideScope, id: Id<'document'>) {
-  if (await findDocument(tx, asking, id)) await lockWithEnded(tx, [id])
-  return locking(tx, 'documents', ownDocuments(tx, asking).selectAll().where('id', '=', id), id).executeTakeFirst()
+  const found = ownDocuments(tx, asking).where('id', '=', id)
+  await lockWithEnded(tx, await found.select(['id', 'ends_id']).execute())
+  return locking(tx, 'documents', found.selectAll(), id).executeTakeFirst()
 }
 
 export function findDocument(reader: Reader, asking: SideScope, id: Id<'document'>) {
@@ -162,10 +161,9 @@ function ownDocuments(reader: Reader, { side, scope }: SideScope) {
 /** The same for several; those that are not this side's are left out. */
 export async function lockDocuments(tx: Tx, asking: SideScope, ids: readonly Id<'document'>[]): Promise<DocumentRow[]> {
   if (ids.length === 0) return []
-  const own = await ownDocuments(tx, asking).select('id').where('id', 'in', ids).where('ends_id', 'is not', null).execute()
-  if (own.length > 0) await lockWithEnded(tx, ids)
-  const query = ownDocuments(tx, asking).selectAll().where('id', 'in', ids).orderBy('id')
-  const rows = await locking(tx, 'documents', query).execute()
+  const found = ownDocuments(tx, asking).where('id', 'in', ids)
+  await lockWithEnded(tx, await found.select(['id', 'ends_id']).execute())
+  const rows = await locking(tx, 'documents', found.selectAll().orderBy('id')).execute()
   for (const { id } of rows) noteHeld(tx, 'documents', id)
   return rows
 }
