@@ -1,7 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { formatDay, formatDayInWords, formatMoment, fullYears, moscowDate, parseDay } from './time.ts'
+import {
+  formatDay,
+  formatDayInWords,
+  formatMoment,
+  fullYears,
+  lastMoscowHour,
+  moscowDate,
+  moscowMoment,
+  nextMoscowHour,
+  parseDay,
+} from './time.ts'
 
 const day = fc.integer({ min: 0, max: 60_000 }).map((days) => Temporal.PlainDate.from('1920-01-01').add({ days }))
 
@@ -37,6 +47,15 @@ test('the date changes at Moscow midnight, three hours before UTC midnight', () 
   assert.equal(moscowDate(Temporal.Instant.from('2026-12-31T20:59:59.999999999Z')).toString(), '2026-12-31')
   assert.equal(moscowDate(Temporal.Instant.from('2026-12-31T21:00:00Z')).toString(), '2027-01-01')
   assert.equal(moscowDate(Temporal.Instant.from('2026-11-21T00:00:00Z')).toString(), '2026-11-21')
+})
+
+test('a nightly round is due at its hour in Moscow: tonight while it is to come, else tomorrow', () => {
+  const hours = (moment: string) =>
+    [lastMoscowHour, nextMoscowHour].map((find) => find(Temporal.Instant.from(moment), 2).toString())
+  assert.deepEqual(hours('2026-11-21T22:59:59Z'), ['2026-11-20T23:00:00Z', '2026-11-21T23:00:00Z'])
+  assert.deepEqual(hours('2026-11-21T23:00:00Z'), ['2026-11-21T23:00:00Z', '2026-11-22T23:00:00Z'])
+  assert.deepEqual(hours('2026-11-21T20:59:59Z'), ['2026-11-20T23:00:00Z', '2026-11-21T23:00:00Z'])
+  assert.equal(moscowMoment(Temporal.PlainDate.from('2026-11-21'), '10:30').toString(), '2026-11-21T07:30:00Z')
 })
 
 test('timestamps and dates are formatted the Russian way', () => {

@@ -6,6 +6,22 @@ export function moscowDate(moment: Temporal.Instant): Temporal.PlainDate {
   return moment.toZonedDateTimeISO('Europe/Moscow').toPlainDate()
 }
 
+/** The moment at which clocks in Moscow show this time of this day. */
+export function moscowMoment(day: Temporal.PlainDate, time: Temporal.PlainTime | string): Temporal.Instant {
+  return day.toZonedDateTime({ timeZone: 'Europe/Moscow', plainTime: time }).toInstant()
+}
+
+/** The next moment, later than now, at which clocks in Moscow show this full hour. */
+export function nextMoscowHour(now: Temporal.Instant, hour: number): Temporal.Instant {
+  return lastMoscowHour(now, hour).add({ hours: 24 })
+}
+
+/** The last moment, now or before, at which clocks in Moscow showed this full hour. Moscow has no summer time. */
+export function lastMoscowHour(now: Temporal.Instant, hour: number): Temporal.Instant {
+  const today = moscowMoment(moscowDate(now), Temporal.PlainTime.from({ hour }))
+  return Temporal.Instant.compare(today, now) <= 0 ? today : today.subtract({ hours: 24 })
+}
+
 /** Parses `2026-11-21`, `21.11.2026` or `1.2.2026`; returns undefined for anything else, including dates that do not exist. */
 export function parseDay(text: string): Temporal.PlainDate | undefined {
   const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text.trim())

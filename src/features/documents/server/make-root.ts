@@ -1,6 +1,6 @@
 import type { FileStore } from '#/gateways/files/port.ts'
 import type { Id } from '#/kernel/ids.ts'
-import { moscowDate } from '#/kernel/time.ts'
+import { moscowDate, nextMoscowHour } from '#/kernel/time.ts'
 import type { Clock } from '#/kernel/time.ts'
 import { crashPoint } from '#/platform/server/crash-point.ts'
 import type { Database } from '#/platform/server/database.ts'
@@ -8,7 +8,7 @@ import type { Log } from '#/platform/server/log.ts'
 import type { JobOutcome } from '#/platform/server/worker.ts'
 import { leafHash, merkleRoot } from '../domain/merkle-tree.ts'
 import { firstRoot, rootLineText } from '../domain/root.ts'
-import { hashBytes } from './hash-bytes.ts'
+import { sha256 } from '#/platform/server/secrets.ts'
 import { eventsAfter, frozenOf, insertRoot, lastRoot } from './root-queries.ts'
 
 type Deps = { readonly db: Database; readonly clock: Clock; readonly log: Log; readonly files: FileStore }
@@ -32,14 +32,14 @@ export async function makeRoot(deps: Deps): Promise<JobOutcome> {
   const tooNew = read.findIndex(({ at }) => Temporal.Instant.compare(at, midnight) >= 0)
   const events = tooNew === -1 ? read : read.slice(0, tooNew)
   const lastEvent = events.at(-1)
-  if (!lastEvent) return { next: 'again', at: nextNight(now), why: 'every night' }
+  if (!lastEvent) return { next: 'again', at: nextMoscowHour(now, nightHour), why: 'every night' }
   const heads = new Map<Id<'document'>, string>(events.map((event) => [event.document_id, event.hash]))
   const frozen = await frozenOf(deps.db, [...heads.keys()])
-  const documents = frozen.map(({ id, sha256 }) => ({ kind: 'document' as const, id, sha256, head: heads.get(id) ?? '' }))
+  const documents = frozen.map((row) => ({ kind: 'document' as const, ...row, head: heads.get(row.id) ?? '' }))
   const previous = last?.root ?? firstRoot
   const lines = [{ kind: 'root' as const, root: previous }, ...documents].map(rootLineText)
-  const leaves = lines.map((line) => leafHash(hashBytes, Buffer.from(line)))
-  const root = Buffer.from(merkleRoot(hashBytes, leaves)).toString('hex')
+  const leaves = lines.map((line) => leafHash(sha256, Buffer.from(line)))
+  const root = Buffer.from(merkleRoot(sha256, leaves)).toString('hex')
   const file = await deps.files.put(Buffer.from(lines.map((line) => `${line}\n`).join('')))
   crashPoint('document:rooted')
   const [no, day] = [(last?.no ?? 0) + 1, moscowDate(lastEvent.at)]
@@ -53,11 +53,5 @@ export async function makeRoot(deps: Deps): Promise<JobOutcome> {
   )
   deps.log.info({ no, day: day.toString(), root, size: lines.length }, 'a root over documents was made')
   if (tooNew === -1 && read.length === linesOfRoot) return { next: 'again', at: now.add({ seconds: 1 }), why: 'more documents' }
-  return { next: 'again', at: nextNight(now), why: 'every night' }
-}
-
-function nextNight(now: Temporal.Instant): Temporal.Instant {
-  const plainTime = Temporal.PlainTime.from({ hour: nightHour })
-  const tonight = moscowDate(now).toZonedDateTime({ timeZone: 'Europe/Moscow', plainTime }).toInstant()
-  return Temporal.Instant.compare(now, tonight) < 0 ? tonight : tonight.add({ hours: 24 })
+  return { next: 'again', at: nextMoscowHour(now, nightHour), why: 'every night' }
 }

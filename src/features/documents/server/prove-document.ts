@@ -5,7 +5,7 @@ import type { Database } from '#/platform/server/database.ts'
 import type { Log } from '#/platform/server/log.ts'
 import { isIncluded, leafHash, proveInclusion } from '../domain/merkle-tree.ts'
 import { rootProofText } from '../domain/root.ts'
-import { hashBytes } from './hash-bytes.ts'
+import { sha256 } from '#/platform/server/secrets.ts'
 import { findDocument } from './queries.ts'
 import type { SideScope } from './queries.ts'
 import { rootOfDocument } from './root-queries.ts'
@@ -20,10 +20,10 @@ export async function proveDocument(deps: Deps, asking: SideScope, id: Id<'docum
   if (!found) return refuse({ kind: 'notAnchored' })
   const file = await deps.files.read(found.lines_sha256)
   const lines = file.ok ? Buffer.from(file.value).toString('utf8').trimEnd().split('\n') : []
-  const leaves = lines.map((line) => leafHash(hashBytes, Buffer.from(line)))
-  const proof = proveInclusion(hashBytes, leaves, found.place)
+  const leaves = lines.map((line) => leafHash(sha256, Buffer.from(line)))
+  const proof = proveInclusion(sha256, leaves, found.place)
   const [line, leaf] = [lines[found.place], leaves[found.place]]
-  if (line === undefined || !leaf || !isIncluded(hashBytes, leaf, proof, Buffer.from(found.root, 'hex'))) {
+  if (line === undefined || !leaf || !isIncluded(sha256, leaf, proof, Buffer.from(found.root, 'hex'))) {
     deps.log.error({ documentId: id, root: found.no }, 'the lines of a root do not lead to it')
     return refuse({ kind: 'fileDamaged' })
   }

@@ -1,6 +1,6 @@
 import type { FileStore } from '#/gateways/files/port.ts'
 import type { Id } from '#/kernel/ids.ts'
-import { moscowDate } from '#/kernel/time.ts'
+import { nextMoscowHour } from '#/kernel/time.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import { announce } from '#/platform/server/jobs.ts'
@@ -52,7 +52,7 @@ export async function rehashFiles(deps: Deps): Promise<JobOutcome> {
   const isFull = rows.length === documentsOfRun
   await savePlace(deps, roundName, isFull ? (rows.at(-1)?.id ?? '') : '')
   if (isFull) return { next: 'again', at: now.add({ seconds: 1 }), why: 'more documents' }
-  return { next: 'again', at: nextNight(now), why: 'every night' }
+  return { next: 'again', at: nextMoscowHour(now, nightHour), why: 'every night' }
 }
 
 /** The documents with a file that is not what was frozen. */
@@ -78,10 +78,4 @@ async function recordDamage(deps: Deps, documentId: Id<'document'>, failure: str
     await appendEvent(tx, deps.clock, { documentId, kind: 'damaged', actor: 'system', details: { failure } })
     await announce(tx, deps.clock, documentDamaged, { documentId })
   })
-}
-
-function nextNight(now: Temporal.Instant): Temporal.Instant {
-  const plainTime = Temporal.PlainTime.from({ hour: nightHour })
-  const tonight = moscowDate(now).toZonedDateTime({ timeZone: 'Europe/Moscow', plainTime }).toInstant()
-  return Temporal.Instant.compare(now, tonight) < 0 ? tonight : tonight.add({ hours: 24 })
 }

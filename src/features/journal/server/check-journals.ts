@@ -1,4 +1,4 @@
-import { moscowDate } from '#/kernel/time.ts'
+import { lastMoscowHour, moscowDate, nextMoscowHour } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import { readPlace, savePlace } from '#/platform/server/round-place.ts'
 import type { JobOutcome } from '#/platform/server/worker.ts'
@@ -21,7 +21,7 @@ const nightHour = 3
 /** Checks every chain not yet checked this night, as far as its night asks, so a restarted run continues where the previous one died. */
 export async function checkJournals(deps: Deps): Promise<JobOutcome> {
   const began = deps.clock.now()
-  const night = lastNight(began)
+  const night = lastMoscowHour(began, nightHour)
   let chains = 0
   let broken = 0
   for (;;) {
@@ -37,7 +37,7 @@ export async function checkJournals(deps: Deps): Promise<JobOutcome> {
   broken += await checkHeadless(deps)
   await mailHeads(deps)
   deps.log.info({ chains, broken }, 'journals checked')
-  return { next: 'again', at: nextNight(deps.clock.now()), why: 'every night' }
+  return { next: 'again', at: nextMoscowHour(deps.clock.now(), nightHour), why: 'every night' }
 }
 
 /** Returns how many journals have lost their head. A run that died goes on from the owners it has not looked at. */
@@ -51,19 +51,4 @@ async function checkHeadless(deps: Deps): Promise<number> {
     await savePlace(deps, headlessRound, after ?? '')
   }
   return found
-}
-
-/** Returns the latest night that started at or before a moment. */
-function lastNight(moment: Temporal.Instant): Temporal.Instant {
-  const today = nightOf(moscowDate(moment))
-  return Temporal.Instant.compare(today, moment) <= 0 ? today : nightOf(moscowDate(moment).subtract({ days: 1 }))
-}
-
-function nextNight(moment: Temporal.Instant): Temporal.Instant {
-  const today = nightOf(moscowDate(moment))
-  return Temporal.Instant.compare(moment, today) < 0 ? today : nightOf(moscowDate(moment).add({ days: 1 }))
-}
-
-function nightOf(day: Temporal.PlainDate): Temporal.Instant {
-  return day.toZonedDateTime({ timeZone: 'Europe/Moscow', plainTime: Temporal.PlainTime.from({ hour: nightHour }) }).toInstant()
 }

@@ -1,4 +1,4 @@
-import { moscowDate } from '#/kernel/time.ts'
+import { lastMoscowHour, nextMoscowHour } from '#/kernel/time.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import { enqueue } from '#/platform/server/jobs.ts'
@@ -23,7 +23,7 @@ const roundName = 'receipts.reconcile'
  */
 export async function reconcileEverybody(deps: { db: Database; clock: Clock }): Promise<JobOutcome> {
   const now = deps.clock.now()
-  const night = lastNight(now)
+  const night = lastMoscowHour(now, nightHour)
   const after = await readPlace(deps.db, roundName)
   const people = await peopleToCompare(
     deps.db,
@@ -43,22 +43,5 @@ export async function reconcileEverybody(deps: { db: Database; clock: Clock }): 
   const isFull = people.length === portion
   await savePlace(deps, roundName, isFull ? (people.at(-1) ?? '') : '')
   if (isFull) return { next: 'again', at: now.add({ seconds: people.length }), why: 'more people' }
-  return {
-    next: 'again',
-    at: nightOf(moscowDate(now).add({ days: isBefore(now, nightOf(moscowDate(now))) ? 0 : 1 })),
-    why: 'every night',
-  }
-}
-
-function lastNight(moment: Temporal.Instant): Temporal.Instant {
-  const today = nightOf(moscowDate(moment))
-  return isBefore(moment, today) ? nightOf(moscowDate(moment).subtract({ days: 1 })) : today
-}
-
-function nightOf(day: Temporal.PlainDate): Temporal.Instant {
-  return day.toZonedDateTime({ timeZone: 'Europe/Moscow', plainTime: Temporal.PlainTime.from({ hour: nightHour }) }).toInstant()
-}
-
-function isBefore(one: Temporal.Instant, other: Temporal.Instant): boolean {
-  return Temporal.Instant.compare(one, other) < 0
+  return { next: 'again', at: nextMoscowHour(now, nightHour), why: 'every night' }
 }

@@ -1,6 +1,6 @@
 import { ok, refuse } from '#/kernel/result.ts'
 import type { Refused, Result } from '#/kernel/result.ts'
-import { formatDay, moscowDate } from '#/kernel/time.ts'
+import { formatDay, moscowDate, moscowMoment } from '#/kernel/time.ts'
 import { isWorkingDay, thisOrNextWorkingDay } from '#/kernel/working-day.ts'
 
 /** A payment is put off by this much at most. */
@@ -26,7 +26,7 @@ export function scheduledMoment(
   since: Temporal.Instant = now,
 ): Result<Temporal.Instant, ScheduleBad> {
   const day = scheduledDay(asked)
-  const moment = day.toZonedDateTime({ timeZone: 'Europe/Moscow', plainTime: asked.time }).toInstant()
+  const moment = moscowMoment(day, asked.time)
   if (Temporal.Instant.compare(moment, now) <= 0) return bad('Это время уже прошло. Выберите позже или нажмите «Оплатить»')
   const last = lastScheduleDay(since)
   if (Temporal.PlainDate.compare(day, last) > 0) return bad(`Не позже ${formatDay(last)}: запланировать можно на 60 дней вперёд`)

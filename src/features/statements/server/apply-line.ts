@@ -2,6 +2,7 @@ import { lockPayout } from '#/features/registers/server/lock-payout.ts'
 import { recordOrder } from '#/features/registers/server/record-order.ts'
 import type { BookedOrder } from '#/features/registers/server/record-order.ts'
 import type { Id } from '#/kernel/ids.ts'
+import { moscowMoment } from '#/kernel/time.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { JobOutcome, JobRun } from '#/platform/server/worker.ts'
@@ -29,5 +30,5 @@ export async function applyLine(
 
 /** A statement knows days only: the middle of the Moscow day keeps the money in its day and month. */
 function middayOf(day: Temporal.PlainDate): Temporal.Instant {
-  return day.toZonedDateTime({ timeZone: 'Europe/Moscow', plainTime: '12:00' }).toInstant()
+  return moscowMoment(day, '12:00')
 }

@@ -1,7 +1,7 @@
 import { final, lifecycle } from '#/kernel/lifecycle.ts'
 import type { StateOf } from '#/kernel/lifecycle.ts'
 import { oneOf } from '#/kernel/one-of.ts'
-import { moscowDate } from '#/kernel/time.ts'
+import { moscowDate, moscowMoment } from '#/kernel/time.ts'
 import { addWorkingDays } from '#/kernel/working-day.ts'
 
 /** The bank gave the money back: the work is owed for again. */
@@ -108,8 +108,7 @@ export function isAcceptanceOverdue(
 
 /** When a result that waits is looked at again: at ten in the morning in Moscow of the next working day. */
 export function nextAcceptanceLook(now: Temporal.Instant): Temporal.Instant {
-  const day = addWorkingDays(moscowDate(now), 1)
-  return day.toZonedDateTime({ timeZone: 'Europe/Moscow', plainTime: '10:00' }).toInstant()
+  return moscowMoment(addWorkingDays(moscowDate(now), 1), '10:00')
 }
 
 /** Reasons a person gives for leaving work in progress. */
