@@ -2,10 +2,9 @@ import type { Id } from '#/kernel/ids.ts'
 import { moscowDate } from '#/kernel/time.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Tx } from '#/platform/server/database.ts'
-import { enqueue } from '#/platform/server/jobs.ts'
-import { acceptDueOn, assignmentLifecycle, nextAcceptanceLook } from '../domain/assignment.ts'
+import { acceptDueOn, assignmentLifecycle } from '../domain/assignment.ts'
 import { lockLastResult, lockWorkForSystem, reopenResult, saveAssignment } from './assignment-queries.ts'
-import { watchAcceptanceJob } from './jobs.ts'
+import { planAcceptance } from './plan-acceptance.ts'
 import { refreshTask } from './refresh-task.ts'
 
 /**
@@ -32,6 +31,5 @@ export async function reopenAcceptance(
     updated_at: now,
   })
   await refreshTask(tx, clock, taskId)
-  const watched = { assignmentId, submittedAt: (row.submitted_at ?? now).toString() }
-  await enqueue(tx, clock, watchAcceptanceJob, watched, { runAt: nextAcceptanceLook(now) })
+  await planAcceptance(tx, clock, assignmentId, row.submitted_at ?? now)
 }

@@ -5,11 +5,12 @@ import { moscowDate } from '#/kernel/time.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { PersonScope } from '#/platform/server/gate.ts'
-import { announce, enqueue } from '#/platform/server/jobs.ts'
+import { announce } from '#/platform/server/jobs.ts'
 import { newId } from '#/platform/server/new-id.ts'
-import { acceptDueOn, assignmentLifecycle, nextAcceptanceLook } from '../domain/assignment.ts'
+import { acceptDueOn, assignmentLifecycle } from '../domain/assignment.ts'
 import { insertResult, lockLastResult, lockWork, saveAssignment } from './assignment-queries.ts'
-import { resultSubmitted, watchAcceptanceJob } from './jobs.ts'
+import { resultSubmitted } from './jobs.ts'
+import { planAcceptance } from './plan-acceptance.ts'
 import { refreshTask } from './refresh-task.ts'
 
 /** Submits the person's result; the customer then has three working days to answer. */
@@ -43,8 +44,7 @@ export function submitResult(
     })
     await refreshTask(tx, deps.clock, work.taskId)
     await announce(tx, deps.clock, resultSubmitted, { assignmentId: id })
-    const watched = { assignmentId: id, submittedAt: now.toString() }
-    await enqueue(tx, deps.clock, watchAcceptanceJob, watched, { runAt: nextAcceptanceLook(now) })
+    await planAcceptance(tx, deps.clock, id, now)
     await recordEntry(tx, deps, scope, {
       action: 'resultSubmitted',
       object: { kind: 'assignment', id, name: work.task.number },
