@@ -9,15 +9,18 @@ const frame = [
   'apps/web/popups',
   'kernel/(money|one-of|result|russian|time)',
   'wire/endpoint',
-  'platform/web/(alerts|arrival|came-near|chunk-guard|default-headers|document-facts|early-press|lazy-part|outdated-build|session-cookies|shared-value|silence|use-viewer|viewer|when-idle)',
+  'platform/web/(alerts|arrival|came-near|chunk-guard|default-headers|document-facts|early-press|lazy-part|opened-at|outdated-build|session-cookies|shared-value|silence|use-viewer|viewer|when-idle)',
   'platform/web/frame/(alert-region|chunk-failure|error-page|frame|header|logo|progress-line|silence-line|toast-region|update-line)',
-  'platform/web/form/(field|select-field|text-field)',
+  'platform/web/form/(code-delivery|field|select-field|text-field)',
   'platform/web/kit/(badge|button|button-look|card|class-names|day|empty-state|key-pager|key-values|late-sign|link-button|money|page-header|skeleton|spinner)',
   'lucide-react/dist/esm/icons/(arrow-right|building-complex|chevron-down|chevron-left|inbox|search|user-round)',
 ]
 
 /** The cards of the public board: on the first page, on the board, in a task. */
-const board = ['features/tasks/domain/category', 'features/tasks/web/(board-card|copy|place-and-days)']
+const board = [
+  'features/tasks/domain/(board-order|board-search|category|unit)',
+  'features/tasks/web/(board-card|copy|place-and-days)',
+]
 
 /** Calls of the server made from the browser. */
 const calls = [
@@ -40,7 +43,7 @@ const signs = [
 ]
 
 /** What lists and overviews are made of. */
-const lists = ['platform/web/kit/(limit-bar|second-line|stat|table|tracker)', 'platform/web/form/filter-line']
+const lists = ['platform/web/kit/(limit-bar|second-line|stat|table|tracker|use-row-choice)', 'platform/web/form/filter-line']
 
 /** Forms with several fields, without their masks. */
 const forms = ['node_modules/(react-hook-form|@hookform)/.*', 'platform/web/form/use-zod-form', 'platform/web/unsaved-guard']
@@ -66,14 +69,26 @@ const masks = ['node_modules/@maskito/kit/.*', 'platform/web/form/(date-field|da
 /** Small parts of the checks of many ИНН. */
 const statusLists = ['features/contractors/web/(batch-forecast|batch-tones|npd-looks|read-address)']
 
+/** What a dispute and an agreement look like beside a work and beside an application. */
+const agreements = [
+  'features/tasks/(contract|domain)/dispute',
+  'features/tasks/web/(agree-button|application-actions|dispute-words|tones)',
+]
+
+/** Words and looks of a register that its page and its grid share. */
+const registerLooks = ['features/registers/web/(grid-columns|register-status|register-words|row-edit|use-row-card)']
+
+/** How a receipt looks in lists and in what asks about it. */
+const receiptLooks = ['features/receipts/web/(asked-receipts|qr-button|receipt-tone)']
+
 /** What stands around the pages of those who have entered. */
 const signedIn = [
   'apps/web/signed-in-gate',
   'platform/web/kit/(link-tabs|progress-bar|progress-ring)',
   'platform/web/frame/(bottom-bar|counter|menu|mode-switch|name-menu|organization-picker|side-menu|signed-in-frame|signed-in-header)',
-  'platform/web/(bell-press|change-mode|keys-layer|live-counters|log-out|rows-choice)',
+  'platform/web/(bell-press|change-mode|keys-layer|live-counters|log-out|rows-choice|told-refusal)',
   'features/notifications/(contract|web/notice-words)',
-  'lucide-react/dist/esm/icons/(bell|clipboard-list|file-text|log-out|receipt|table-2|users-round)',
+  'lucide-react/dist/esm/icons/(bell|clipboard-list|file-text|log-out|message-square|receipt|table-2|users-round)',
 ]
 
 /** What opens over a page. */
@@ -99,7 +114,7 @@ export const chunkGroups: ChunkGroup[] = [
   // Small rules of one feature are needed by several of its parts, and so are its calls: one file instead of five.
   {
     name: (module) => nameIn(module, 'rules'),
-    test: /src[\\/]features[\\/][\w-]+[\\/]domain[\\/](?!wording|terms|usual-terms|region)/,
+    test: /src[\\/]features[\\/][\w-]+[\\/]domain[\\/](?!wording|terms|usual-terms|region|check-papers|check-template|fill-template|template-|word-difference|field-list|sample-facts|party-blocks|document-archive|renewal|paid-act|saved-search|board-filter|dispute|sum-proposal)/,
   },
   { name: 'calls', test: anyOf(calls) },
   { name: 'forms', test: anyOf(forms) },
@@ -107,7 +122,10 @@ export const chunkGroups: ChunkGroup[] = [
   { name: 'taxes', test: anyOf(taxes) },
   { name: 'signed-in', test: anyOf(signedIn) },
   { name: 'status-lists', test: anyOf(statusLists) },
-  { name: (module) => callsOf(module), test: /src[\\/]features[\\/][\w-]+[\\/](contract|fields)[\\/.]/ },
+  { name: (module) => callsOf(module), test: /src[\\/]features[\\/][\w-]+[\\/](contract|fields)[\\/.](?!dispute)/ },
+  { name: 'agreements', test: anyOf(agreements) },
+  { name: 'register-looks', test: anyOf(registerLooks) },
+  { name: 'receipt-looks', test: anyOf(receiptLooks) },
   {
     name: 'windows',
     test: new RegExp(

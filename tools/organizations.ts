@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import process from 'node:process'
+import { openFiles } from '#/apps/open-files.ts'
 import { proofKinds } from '#/features/organizations/domain/organization-proof.ts'
 import type { ProofKind } from '#/features/organizations/domain/organization-proof.ts'
 import { declineStatement } from '#/features/organizations/server/decline-statement.ts'
@@ -8,7 +8,6 @@ import { listUnproven } from '#/features/organizations/server/list-unproven.ts'
 import { proveByPayments } from '#/features/organizations/server/prove-by-payments.ts'
 import { proveOrganization } from '#/features/organizations/server/prove-organization.ts'
 import { readStatement } from '#/gateways/bank-file/read-statement.ts'
-import { diskFiles } from '#/gateways/files/disk-files.ts'
 import { parseInn } from '#/kernel/inn.ts'
 import type { Inn } from '#/kernel/inn.ts'
 import { systemClock } from '#/platform/server/clock.ts'
@@ -67,7 +66,7 @@ async function list(): Promise<void> {
 async function keepStatement(inn: Inn, path: string): Promise<void> {
   const row = (await listUnproven(db)).find((one) => one.inn === inn)
   if (!row || row.statement_sha256 === null) return leave('Заявления этой организации нет.')
-  const bytes = await diskFiles(join(config.dataDir, 'files')).read(row.statement_sha256)
+  const bytes = await openFiles(config).read(row.statement_sha256)
   if (!bytes.ok) return leave(`Файл заявления не читается: ${bytes.refusal.kind}`)
   writeFileSync(path, bytes.value, { flag: 'wx' })
   console.log(`Сохранено: ${path}`)

@@ -1,5 +1,6 @@
 import { Gauge } from 'prom-client'
 import type { Registry } from 'prom-client'
+import { countRootTroubles } from '#/features/documents/server/count-root-troubles.ts'
 import { countBroken } from '#/features/journal/server/count-broken.ts'
 import { countTroubledBindings } from '#/features/partner/server/count-troubled-bindings.ts'
 import { countSharedNumbers } from '#/features/profile/server/count-shared-numbers.ts'
@@ -38,4 +39,5 @@ const alarms = [
     countOddAnswers,
   ],
   ['journals_broken', 'Journals whose last check has found a break', countBroken],
+  ['roots_troubled', 'The last root of documents is not the one kept apart, or the authority gives no stamp', countRootTroubles],
 ] as const

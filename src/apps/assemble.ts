@@ -3,6 +3,7 @@ import { bankHandlers } from '#/features/banks/server/handlers.ts'
 import { bankRoutes } from '#/features/banks/server/routes.ts'
 import { cabinetRoutes } from '#/features/cabinet/server/routes.ts'
 import { channelReceiptHandlers, receiptHandlers } from '#/features/receipts/server/handlers.ts'
+import { printWorkReceipt } from '#/features/receipts/server/print-work-receipt.ts'
 import { receiptRoutes } from '#/features/receipts/server/routes.ts'
 import { connectionHandlers } from '#/features/connections/server/handlers.ts'
 import { connectionRoutes } from '#/features/connections/server/routes.ts'
@@ -35,6 +36,8 @@ import { partnerRoutes } from '#/features/partner/server/routes.ts'
 import { profileRoutes } from '#/features/profile/server/routes.ts'
 import { registrationHandlers } from '#/features/registration/server/handlers.ts'
 import { registrationRoutes } from '#/features/registration/server/routes.ts'
+import { onboardingHandlers } from '#/features/onboarding/server/handlers.ts'
+import { onboardingRoutes } from '#/features/onboarding/server/routes.ts'
 import { registerHandlers } from '#/features/registers/server/handlers.ts'
 import { payoutRegisterRoutes } from '#/features/registers/server/routes.ts'
 import { statementHandlers } from '#/features/statements/server/handlers.ts'
@@ -43,12 +46,19 @@ import { searchRoutes } from '#/features/search/server/routes.ts'
 import { serviceHandlers } from '#/features/services/server/handlers.ts'
 import { serviceRoutes } from '#/features/services/server/routes.ts'
 import { tasksHandlers } from '#/features/tasks/server/handlers.ts'
+import { describeEdition } from '#/features/tasks/server/describe-edition.ts'
+import { takeEdition } from '#/features/tasks/server/take-edition.ts'
+import { findWayBack } from '#/features/tasks/server/find-way-back.ts'
 import { holdForAnnulment } from '#/features/tasks/server/hold-for-annulment.ts'
+import { judgeEndings } from '#/features/tasks/server/judge-endings.ts'
 import { tasksRoutes } from '#/features/tasks/server/routes.ts'
 import { taxHandlers } from '#/features/taxes/server/handlers.ts'
 import { readKnownTax } from '#/features/taxes/server/read-known-tax.ts'
 import { taxRoutes } from '#/features/taxes/server/routes.ts'
+import { threadsRoutes } from '#/features/threads/server/routes.ts'
 import type { Id } from '#/kernel/ids.ts'
+import { refuse } from '#/kernel/result.ts'
+import type { Result } from '#/kernel/result.ts'
 import type { Clock } from '#/kernel/time.ts'
 import { createApi } from '#/platform/server/api.ts'
 import type { Api, ApiParts } from '#/platform/server/api.ts'
@@ -56,7 +66,9 @@ import type { Config } from '#/platform/server/config.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { Gate } from '#/platform/server/gate.ts'
 import type { PdfDocument } from '#/platform/server/pdf/pdf-document.ts'
-import type { PdfPool } from '#/platform/server/pdf/pdf-pool.ts'
+import type { PdfInspection } from '#/platform/server/pdf/pdf-job.ts'
+import type { PdfPool, PdfRefusal } from '#/platform/server/pdf/pdf-pool.ts'
+import type { StampedDocument } from '#/platform/server/pdf/stamp-pdf.ts'
 import type { Log } from '#/platform/server/log.ts'
 import { openSignedDays } from '#/platform/server/signed-days.ts'
 import { createWorkTable, onJob } from '#/platform/server/worker.ts'
@@ -119,12 +131,17 @@ export function assemble(parts: Parts): Assembled {
   registrationHandlers(table, deps)
   contractorRoutes(api, deps)
   contractorHandlers(table, deps)
-  documentRoutes(api, { ...deps, holdForAnnulment })
+  const receiptOf = (id: Id<'assignment'>) => printWorkReceipt(deps, id)
+  const ways = { describeEdition, findWayBack, holdForAnnulment, judgeEndings, receiptOf, takeEdition }
+  documentRoutes(api, { ...deps, ...ways })
   documentHandlers(table, deps)
   tasksRoutes(api, deps)
   tasksHandlers(table, deps)
+  threadsRoutes(api, deps)
   payoutRegisterRoutes(api, deps)
   registerHandlers(table, { ...deps, ...(gate.proof && { proof: (tx, by) => requireProof({ db: tx }, by) }) })
+  onboardingRoutes(api, deps)
+  onboardingHandlers(table, deps)
   statementRoutes(api, deps)
   statementHandlers(table, deps)
   receiptRoutes(api, deps)
@@ -147,7 +164,7 @@ export function assemble(parts: Parts): Assembled {
 
 function depsOf({ config, db, clock, log, gateways, pdf }: Parts) {
   const { taxService, bankTaxService, npdStatus, bankFiles, bankDirectory, sms, mail, files, myTaxUrl, probes } = gateways
-  const { channelFor, offered } = gateways
+  const { channelFor, offered, timeStamps } = gateways
   return {
     db,
     clock,
@@ -162,6 +179,8 @@ function depsOf({ config, db, clock, log, gateways, pdf }: Parts) {
     sms,
     mail,
     files,
+    timeStamps,
+    keptRoots: openSignedDays(join(config.dataDir, 'document-roots'), config.secrets.passwordPepper),
     bankFiles,
     ...config.secrets,
     journalHeads: openSignedDays(join(config.dataDir, 'journal-heads'), config.secrets.passwordPepper),
@@ -170,7 +189,9 @@ function depsOf({ config, db, clock, log, gateways, pdf }: Parts) {
     publicUrl: config.publicUrl,
     closingDays: config.closingDays,
     debtThresholds: config.debtThresholds,
-    renderPdf: (document: PdfDocument) => renderOrThrow(pdf, document),
+    renderPdf: async (document: PdfDocument) => bytesOf(await pdf.renderInWorker(document)),
+    stampPdf: async (stamped: StampedDocument) => bytesOf(await pdf.stampInWorker(stamped)),
+    inspectPdf: async (bytes: Uint8Array) => inspectionOf(await pdf.inspectInWorker(bytes)),
     readKnownTax: (personId: Id<'person'>) => readKnownTax(db, personId),
     texts: openTexts(config.textsDir),
     brand: {
@@ -185,9 +206,14 @@ function depsOf({ config, db, clock, log, gateways, pdf }: Parts) {
   }
 }
 
+/** What takes too long to read is not read; what finds the queue full may be read later. */
+function inspectionOf(done: Result<PdfInspection, PdfRefusal>) {
+  if (done.ok) return done.value
+  return refuse({ kind: done.refusal.kind === 'overloaded' ? ('overloaded' as const) : ('tooHard' as const) })
+}
+
 /** A document that cannot be made now is a fault of the job, and the job retries. */
-async function renderOrThrow(pdf: PdfPool, document: PdfDocument): Promise<Uint8Array> {
-  const rendered = await pdf.renderInWorker(document)
-  if (rendered.ok) return rendered.value
-  throw new Error(`PDF: ${rendered.refusal.kind}`)
+function bytesOf(made: Result<Uint8Array, PdfRefusal>): Uint8Array {
+  if (made.ok) return made.value
+  throw new Error(`PDF: ${made.refusal.kind}`)
 }

@@ -56,6 +56,7 @@ export const pageAccess: Readonly<Record<string, PageRule>> = {
   'client-profile?tab=team': { ...ofMembers('seeWork'), person: 'page' },
   'client-profile?tab=money': { ...ofMembers('seeWork'), person: 'page' },
   'client-profile?tab=approval': { ...ofMembers('seeWork'), person: 'page' },
+  'client-profile?tab=templates': { ...ofMembers('seeWork'), person: 'page' },
   'client-profile?tab=journal': { ...ofMembers('seeJournal'), person: 'page' },
   'client-checks': ofMembers('seeReceipts'),
   'client-docs': ofMembers('seeWork'),
@@ -76,6 +77,8 @@ export const pageAccess: Readonly<Record<string, PageRule>> = {
   'client-registers-id': ofMembers('seeWork'),
   'client-registers-Errors': ofMembers('seeWork'),
   'client-money': ofMembers('startPayments'),
+  'client-messages': ofMembers('seeWork'),
+  'person-messages': signedUp,
 }
 
 /**
@@ -95,6 +98,8 @@ export const openAddresses: Readonly<
   '/api/v1/:role/events': 'signedIn',
   '/api/*': 'nobody',
   '/builds/latest.json': 'everybody',
+  '/robots.txt': 'everybody',
+  '/sitemap.xml': 'everybody',
   '/*': 'pages',
 }
 

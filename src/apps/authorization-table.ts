@@ -8,6 +8,7 @@ import { journalAuthorization } from '#/features/journal/server/authorization.ts
 import { leadsAuthorization } from '#/features/leads/server/authorization.ts'
 import { legalAuthorization } from '#/features/legal/server/authorization.ts'
 import { notificationsAuthorization } from '#/features/notifications/server/authorization.ts'
+import { onboardingAuthorization } from '#/features/onboarding/server/authorization.ts'
 import { organizationsAuthorization } from '#/features/organizations/server/authorization.ts'
 import { ownDataAuthorization } from '#/features/own-data/server/authorization.ts'
 import { partnerAuthorization } from '#/features/partner/server/authorization.ts'
@@ -18,6 +19,7 @@ import { statementsAuthorization } from '#/features/statements/server/authorizat
 import { searchAuthorization } from '#/features/search/server/authorization.ts'
 import { servicesAuthorization } from '#/features/services/server/authorization.ts'
 import { tasksAuthorization } from '#/features/tasks/server/authorization.ts'
+import { threadsAuthorization } from '#/features/threads/server/authorization.ts'
 import { taxesAuthorization } from '#/features/taxes/server/authorization.ts'
 import type { IdKind } from '#/kernel/ids.ts'
 import type { AuthorizationRows } from '#/platform/server/authorization-rule.ts'
@@ -40,10 +42,12 @@ export const owned = [
   'draft',
   'application',
   'assignment',
+  'savedSearch',
   'document',
   'register',
   'imported',
   'row',
+  'newcomer',
   'orderFile',
   'filedPayout',
   'statementLine',
@@ -51,6 +55,8 @@ export const owned = [
   'notification',
   'notice',
   'dataExport',
+  'documentArchive',
+  'ownPaper',
   'npdRegistration',
   'taxCertificate',
   'substitution',
@@ -123,7 +129,9 @@ export const authorizationTable: AuthorizationRows<Things> = {
   ...documentsAuthorization,
   ...servicesAuthorization,
   ...tasksAuthorization,
+  ...threadsAuthorization,
   ...registersAuthorization,
+  ...onboardingAuthorization,
   ...statementsAuthorization,
   ...receiptsAuthorization,
   ...notificationsAuthorization,

@@ -23,8 +23,8 @@ const breaches = {
   'no row has two receipts': sql`
     select row_id from receipts where state not in ('cancelled', 'cancelledOutside') group by row_id having count(*) > 1`,
   'a receipt is of the sum and the person of its payment': sql`
-    select c.id from receipts c join payouts p on p.id = c.payout_id
-    where c.total <> p.amount or c.person_id <> p.person_id or c.org_id <> p.org_id or p.state not in ('paid', 'returned')`,
+    select c.id from receipts c join payouts p on p.id = c.payout_id join assignments a on a.id = c.assignment_id
+    where (c.total <> p.amount - coalesce(a.overpaid, 0) and c.state not in ('cancelled', 'cancelledOutside')) or c.person_id <> p.person_id or c.org_id <> p.org_id or p.state not in ('paid', 'returned')`,
   'the rows of a register that was started are its orders and what was left out': sql`
     select g.id from registers g join register_rows r on r.register_id = g.id
     left join payouts p on p.row_id = r.id and p.state not in ('rejected', 'cancelled')
@@ -33,7 +33,7 @@ const breaches = {
       or bool_or(p.id is null and r.state not in ('excluded', 'cancelled', 'bankRejected'))`,
   'an order is of the sum that was accepted': sql`
     select p.id from payouts p join assignments a on a.id = p.assignment_id join register_rows r on r.id = p.row_id
-    where p.amount <> coalesce(a.accepted_amount, a.price) or p.amount <> r.amount or p.person_id <> a.person_id`,
+    where (p.amount <> coalesce(a.accepted_amount, a.price) + coalesce(a.overpaid, 0) and p.state <> 'returned') or p.amount <> r.amount or p.person_id <> a.person_id`,
   'money goes once for a work': sql`
     select assignment_id from payouts where state in ('created', 'sent', 'paid') group by assignment_id having count(*) > 1`,
   'a work is paid exactly when its money is': sql`
@@ -50,7 +50,7 @@ const breaches = {
       union all select code_id from register_approvals where code_id is not null) as used group by code_id having count(*) > 1`,
   'a signed document has two signatures, and no other has': sql`
     select d.id from documents d left join document_signatures s on s.document_id = d.id
-    group by d.id having (count(s.id) = 2) <> (d.state = 'signed')`,
+    group by d.id having (count(s.id) = 2) <> (d.state in ('signed', 'annulPending', 'annulled', 'replaced'))`,
   'a register is approved by another than its author, or by the only one who may': sql`
     select g.id from registers g where g.approved_by in (g.created_by, g.submitted_by) and 1 < (
       select count(*) from members m where m.org_id = g.org_id and m.status = 'active' and m.role in ('owner', 'approver'))`,

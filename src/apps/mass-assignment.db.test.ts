@@ -90,12 +90,18 @@ test('a body changes only what its contract names, whatever else it contains', a
 
   /** Ids created by this call, and other random values, compare as equal. */
   function cleaned(dump: string): string {
-    const lines = dump.replaceAll(idShape, (id) => (known.has(id) ? id : 'new')).split('\n')
+    const lines = dump
+      .replaceAll(idShape, (id) => (known.has(id) ? id : 'new'))
+      .replaceAll(randomShape, '')
+      .split('\n')
     // The message gateway is an outside party, and what it took is not rolled back.
     const ours = lines.filter((line) => !line.startsWith('outbox_messages '))
     return ours.toSorted().join('\n')
   }
 })
+
+/** Random, made of what is random, or counted on by a call that was rolled back. */
+const randomShape = /"(?:seq|hash|prev_hash|verify_code)": [^,}]+/g
 
 const idShape = /\b[a-zA-Z]+_[0-9A-HJKMNP-TV-Z]{26}\b/g
 

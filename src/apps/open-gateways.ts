@@ -4,11 +4,9 @@ import { exchangeFiles } from '#/gateways/bank-file/exchange-files.ts'
 import type { BankFiles } from '#/gateways/bank-file/port.ts'
 import { httpBankDirectory } from '#/gateways/bank-directory/http-bank-directory.ts'
 import type { BankDirectorySource } from '#/gateways/bank-directory/port.ts'
-import { diskFiles } from '#/gateways/files/disk-files.ts'
 import type { FileStore } from '#/gateways/files/port.ts'
 import { builtInMail } from '#/gateways/mail/built-in-mail.ts'
 import type { MailGateway } from '#/gateways/mail/port.ts'
-import { smtpMail } from '#/gateways/mail/smtp-mail.ts'
 import { databaseTurns } from '#/gateways/npd-status/database-turns.ts'
 import { openHttpStatusService, spacingFor } from '#/gateways/npd-status/http-status-service.ts'
 import type { NpdStatusService } from '#/gateways/npd-status/port.ts'
@@ -16,10 +14,8 @@ import type { ServiceTrouble, TaxService } from '#/gateways/npd/port.ts'
 import { startTaxServiceSimulator } from '#/gateways/npd/simulator/start-tax-service-simulator.ts'
 import { openSoapTaxService } from '#/gateways/npd/soap-tax-service.ts'
 import { builtInSms } from '#/gateways/sms/built-in-sms.ts'
-import { orderedSms } from '#/gateways/sms/ordered-sms.ts'
+import type { TimeStampAuthority } from '#/gateways/time-stamp/port.ts'
 import type { SmsGateway } from '#/gateways/sms/port.ts'
-import { smsRu } from '#/gateways/sms/sms-ru.ts'
-import { smsc } from '#/gateways/sms/smsc.ts'
 import type { Remark } from '#/gateways/npd/take-notes-once.ts'
 import type { AccountChannel, ChannelFor, PayoutChannel } from '#/gateways/payout-channel/port.ts'
 import { startBankSimulator } from '#/gateways/payout-channel/tbank/simulator/start-bank-simulator.ts'
@@ -33,7 +29,6 @@ import { tbankChannel, tbankTraits } from '#/gateways/payout-channel/tbank/tbank
 import type { TbankConfig } from '#/gateways/payout-channel/tbank/tbank-channel.ts'
 import { parseInn } from '#/kernel/inn.ts'
 import type { Clock } from '#/kernel/time.ts'
-import type { SmsSettings } from '#/platform/server/config-sms.ts'
 import type { OddAnswer } from '#/features/services/domain/odd-answer.ts'
 import { recordOddAnswer } from '#/features/services/server/record-odd-answer.ts'
 import type { Probes } from '#/features/services/server/watch-services.ts'
@@ -44,6 +39,9 @@ import type { Log } from '#/platform/server/log.ts'
 import { messageOutbox } from '#/platform/server/message-outbox.ts'
 import { observeGateways, openMemories, probesOf } from './observe-gateways.ts'
 import type { Memories } from './observe-gateways.ts'
+import { openFiles } from './open-files.ts'
+import { openSms, openSmtp } from './open-messengers.ts'
+import { openTimeStamps } from './open-time-stamps.ts'
 import { openTrainingChannels } from './training-channels.ts'
 import type { TrainingChannels } from './training-channels.ts'
 
@@ -60,6 +58,8 @@ export type Gateways = {
   readonly sms: SmsGateway
   readonly mail: MailGateway
   readonly files: FileStore
+  /** Absent when roots of documents are not stamped. */
+  readonly timeStamps: TimeStampAuthority | undefined
   readonly bankFiles: BankFiles
   /** Where people answer requests of the tax service: «Мой налог», real or simulated. */
   readonly myTaxUrl: string
@@ -123,7 +123,8 @@ export async function openGateways(
     offered,
     bankDirectory: config.bankDirectoryUrl === undefined ? undefined : httpBankDirectory(config.bankDirectoryUrl),
     probes: probesOf(config, observed, clock, memories),
-    files: diskFiles(join(config.dataDir, 'files')),
+    files: openFiles(config),
+    timeStamps: await openTimeStamps(config, clock, closers),
     bankFiles: exchangeFiles,
     bankPageUrl: config.bank ? undefined : bank.url,
     standPages: training?.pages ?? [],
@@ -271,30 +272,4 @@ async function realBank({ url, secret, statementUrl, certificate }: NonNullable<
     certificate.ca === undefined ? undefined : readFile(certificate.ca, 'utf8'),
   ])
   return { url, token: secret, statementUrl, tls: { cert, key, ca } }
-}
-
-function openSms(settings: SmsSettings, clock: Clock, closers: (() => Promise<unknown>)[]): SmsGateway {
-  const configured = [
-    ...(settings.smsRu ? [smsRu(withoutAbsent(settings.smsRu))] : []),
-    ...(settings.smsc ? [smsc(withoutAbsent(settings.smsc))] : []),
-  ]
-  for (const provider of configured) closers.push(async () => provider[Symbol.asyncDispose]())
-  const named = settings.order.flatMap((name) => configured.filter(({ provider }) => provider === name))
-  return orderedSms([...new Set([...named, ...configured])], clock)
-}
-
-/** Omits the sender's name when there is none. */
-function withoutAbsent<S extends { readonly sender: string | undefined }>({ sender, ...rest }: S) {
-  return sender === undefined ? rest : { ...rest, sender }
-}
-
-function openSmtp(mail: NonNullable<Config['mail']>, name: string): MailGateway {
-  const url = new URL(mail.smtpUrl)
-  return smtpMail({
-    host: url.hostname,
-    port: Number(url.port === '' ? '587' : url.port),
-    tls: url.protocol === 'smtps:' ? 'always' : 'required',
-    ...(url.username === '' ? {} : { user: decodeURIComponent(url.username), password: decodeURIComponent(url.password) }),
-    from: { name, address: mail.from },
-  })
 }

@@ -30,11 +30,17 @@ test('nothing is signed or paid in the name of an organization until it is prove
   const demanding = [...house.api.served.values()].map(({ contract }) => contract).filter(({ proven }) => proven)
   assert.deepEqual(demanding.map(endpointKey).toSorted(), [
     'POST /api/v1/client/docs/:id/annul',
+    'POST /api/v1/client/docs/:id/replace',
     'POST /api/v1/client/docs/:id/send_code',
     'POST /api/v1/client/docs/:id/sign',
+    'POST /api/v1/client/docs/offer',
+    'POST /api/v1/client/docs/own',
+    'POST /api/v1/client/docs/own/:id/send',
+    'POST /api/v1/client/docs/replace',
     'POST /api/v1/client/docs/send_code',
     'POST /api/v1/client/docs/sign',
     'POST /api/v1/client/registers/:id/continue',
+    'POST /api/v1/client/registers/:id/onboarding',
     'POST /api/v1/client/registers/:id/retry',
     'POST /api/v1/client/registers/:id/schedule',
     'POST /api/v1/client/registers/:id/start',

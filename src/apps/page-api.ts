@@ -26,6 +26,7 @@ export async function makePageApi(api: Api, config: Config, options: HttpOptions
   const profile = caller.token === undefined ? undefined : await readViewer(api, caller, mode)
   return {
     call,
+    origin: config.publicUrl.replace(/\/$/, ''),
     session: {
       ...(profile ? { person: viewerOf(profile, mode) } : {}),
       ...(await viewerServices(api, caller)),
@@ -69,6 +70,7 @@ function viewerOf(profile: ProfileView, mode: 'client' | 'person'): ViewerPerson
     orgs: profile.orgs,
     ...(profile.active_org_id === null ? {} : { activeOrgId: profile.active_org_id }),
     counters: profile.counters,
+    readAt: profile.read_at,
     signedUp: isAccount.active(profile.status),
     ladder: profile.ladder,
     binding: profile.binding.state,

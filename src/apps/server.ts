@@ -2,8 +2,8 @@ import { flushCompileCache } from 'node:module'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fetchBanksJob } from '#/features/banks/server/jobs.ts'
-import { makeRootJob, rehashFilesJob } from '#/features/documents/server/jobs.ts'
-import { addUpDaysJob, reconcileEverybodyJob } from '#/features/receipts/server/jobs.ts'
+import { makeRootJob, rehashFilesJob, stampRootsJob } from '#/features/documents/server/jobs.ts'
+import { addUpDaysJob, remindMissingJob, reconcileEverybodyJob } from '#/features/receipts/server/jobs.ts'
 import { forgetInvitationsJob, watchStatusesJob } from '#/features/contractors/server/jobs.ts'
 import { checkJournalsJob } from '#/features/journal/server/jobs.ts'
 import { fetchRoundJob, tidyNoticesJob } from '#/features/notifications/server/jobs.ts'
@@ -33,6 +33,7 @@ import { sameSiteEntry } from '#/platform/server/same-site-entry.ts'
 import { watchLockBreaches } from '#/platform/server/watch-lock-breaches.ts'
 import { startWorker } from '#/platform/server/worker.ts'
 import { apiDocsRoutes } from './api-docs-routes.ts'
+import { tellSearchesJob } from '#/features/tasks/server/jobs.ts'
 import { assemble } from './assemble.ts'
 import { forgetExpiredJob } from './forget-expired.ts'
 import { greeting } from './greeting.ts'
@@ -42,6 +43,7 @@ import { operationRoutes } from './operation-routes.ts'
 import { outboxRoutes } from './outbox-routes.ts'
 import { makePageApi } from './page-api.ts'
 import { resealFieldsJob } from './reseal-fields.ts'
+import { sitemapRoutes } from './sitemap-routes.ts'
 import { tellSteps } from './tell-steps.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -115,15 +117,18 @@ await database.db.transaction().execute(async (tx) => {
   await enqueue(tx, systemClock, checkJournalsJob, {}, { key: 'platform' })
   await enqueue(tx, systemClock, reconcileEverybodyJob, {}, { key: 'platform' })
   await enqueue(tx, systemClock, addUpDaysJob, {}, { key: 'platform' })
+  await enqueue(tx, systemClock, remindMissingJob, {}, { key: 'platform' })
   await enqueue(tx, systemClock, watchConnectionsJob, {}, { key: 'platform' })
   await enqueue(tx, systemClock, watchServicesJob, {}, { key: 'platform' })
   await enqueue(tx, systemClock, resealFieldsJob, {}, { key: 'platform' })
   await enqueue(tx, systemClock, watchStatusesJob, {}, { key: 'platform' })
+  await enqueue(tx, systemClock, tellSearchesJob, {}, { key: 'platform' })
   await enqueue(tx, systemClock, forgetInvitationsJob, {}, { key: 'platform' })
   await enqueue(tx, systemClock, fetchRoundJob, {}, { key: 'platform' })
   await enqueue(tx, systemClock, tidyNoticesJob, {}, { key: 'platform' })
   await enqueue(tx, systemClock, planFetchesJob, {}, { key: 'platform' })
   await enqueue(tx, systemClock, readDictionariesJob, {}, { key: 'platform' })
+  if (config.tsa) await enqueue(tx, systemClock, stampRootsJob, {}, { key: 'platform' })
   if (config.bankDirectoryUrl !== undefined) await enqueue(tx, systemClock, fetchBanksJob, {}, { key: 'platform' })
 })
 const { concurrency } = config.npdPace
@@ -170,6 +175,7 @@ async function openSite(site: Config): Promise<void> {
   newsStream(app, { gate: api.parts.gate, pool: database.pool, http: options })
   apiDocsRoutes(app, api, site.brandName)
   outboxRoutes(app, site, database.db)
+  sitemapRoutes(app, { db: database.db, clock: systemClock, publicUrl: site.publicUrl })
   await servePages(app, {
     root,
     mode: development ? 'development' : 'production',

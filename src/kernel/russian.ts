@@ -9,6 +9,11 @@ export function plural(count: number, one: string, few: string, many: string): s
   return units > 1 && units < 5 ? few : many
 }
 
+/** The text with a full stop where it ends without a sign. */
+export function withStop(text: string): string {
+  return /[.!?…]$/u.test(text) ? text : `${text}.`
+}
+
 const unitsMale = [
   '',
   'один',

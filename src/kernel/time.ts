@@ -3,8 +3,12 @@ export type Clock = { now(): Temporal.Instant }
 
 /** Registers, receipts and monthly limits follow the Moscow calendar. */
 export function moscowDate(moment: Temporal.Instant): Temporal.PlainDate {
-  return moment.toZonedDateTimeISO('Europe/Moscow').toPlainDate()
+  if (asked?.moment !== moment) asked = { moment, day: moment.toZonedDateTimeISO('Europe/Moscow').toPlainDate() }
+  return asked.day
 }
+
+/** A list asks about the same «now» for each of its rows. */
+let asked: { readonly moment: Temporal.Instant; readonly day: Temporal.PlainDate } | undefined
 
 /** The moment at which clocks in Moscow show this time of this day. */
 export function moscowMoment(day: Temporal.PlainDate, time: Temporal.PlainTime | string): Temporal.Instant {

@@ -15,6 +15,7 @@ export const newsTypes = [
   'status',
   'tax',
   'service',
+  'message',
 ] as const
 export type NewsType = (typeof newsTypes)[number]
 

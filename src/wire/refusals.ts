@@ -7,6 +7,7 @@ import { journalRefusals } from '#/features/journal/refusals.ts'
 import { leadsRefusals } from '#/features/leads/refusals.ts'
 import { legalRefusals } from '#/features/legal/refusals.ts'
 import { notificationsRefusals } from '#/features/notifications/refusals.ts'
+import { onboardingRefusals } from '#/features/onboarding/refusals.ts'
 import { organizationsRefusals } from '#/features/organizations/refusals.ts'
 import { ownDataRefusals } from '#/features/own-data/refusals.ts'
 import { partnerRefusals } from '#/features/partner/refusals.ts'
@@ -33,6 +34,7 @@ export const refusalGroups = {
   documents: documentsRefusals,
   tasks: tasksRefusals,
   registers: registersRefusals,
+  onboarding: onboardingRefusals,
   statements: statementsRefusals,
   checks: receiptsRefusals,
   notifications: notificationsRefusals,
@@ -55,6 +57,7 @@ export const refusalCatalogue = {
   ...documentsRefusals,
   ...tasksRefusals,
   ...registersRefusals,
+  ...onboardingRefusals,
   ...statementsRefusals,
   ...receiptsRefusals,
   ...notificationsRefusals,

@@ -146,6 +146,11 @@ function tasksAndWorks({ contractors, tasks, works, others }: Counts, waiting: n
        select i, 1 + (i - ${tasks}) / 200, true, pg_temp.ago((i - ${tasks})::float / ${others * 200} / 20)
        from generate_series(${tasks}, ${tasks + others * 200 - 1}) i
      ) as wanted`,
+    // Triggers sleep while the house is filled.
+    `insert into task_words (task_id, words)
+     select id, setweight(to_tsvector('russian', title), 'A') || setweight(to_tsvector('russian', result), 'C') || day_words(published_at) from tasks`,
+    `insert into board_words (word)
+     select word from ts_stat('select to_tsvector(''simple'', title || '' '' || result) from tasks') where word ~ '^[[:alpha:]]{4,40}$'`,
     `create temporary table wanted_works as
      select i, i / 2 as task, 0 as o, 1 + i % ${contractors} as person, i::float / ${works} as share,
        coalesce((array['docsPending', 'active', 'submitted', 'readyToPay'])[1 + i / ${waiting}], 'closed') as state
@@ -168,6 +173,14 @@ function tasksAndWorks({ contractors, tasks, works, others }: Counts, waiting: n
        state, pg_temp.made('document', 1000000 + i), case when state = 'closed' and i % 5 < 2 then pg_temp.made('document', 10000000 + i) end,
        case when state in ('readyToPay', 'closed') then pg_temp.ago(share) end, case when state = 'closed' then pg_temp.ago(share) end,
        pg_temp.ago(share), pg_temp.ago(share) from wanted_works`,
+    // Each work has its thread of three messages; the sixtieth of the first work is a page and more.
+    `insert into threads (application_id, org_id, person_id, messages, last_at, client_last, person_last)
+     select pg_temp.made('application', i), pg_temp.made('organization', o), pg_temp.made('person', person),
+       case i when 0 then 60 else 3 end, pg_temp.ago(share), 2, case i when 0 then 60 else 3 end from wanted_works`,
+    `insert into thread_messages (application_id, no, side, author_id, text, warned, at)
+     select pg_temp.made('application', i), no, case no when 2 then 'client' else 'person' end,
+       pg_temp.made('person', case no when 2 then 0 else person end), 'Когда можно приехать?', '{}', pg_temp.ago(share)
+     from wanted_works, generate_series(1, case i when 0 then 60 else 3 end) no`,
   ]
 }
 

@@ -10,7 +10,7 @@ import { recordPlans, tellingPlans } from './record-plans.ts'
 import type { RanStatement } from './record-plans.ts'
 import { acts, rounds } from './scale-acts.ts'
 import { readsAt } from './scale-reads.ts'
-import type { Read } from './scale-reads.ts'
+import type { Bound, Read } from './scale-reads.ts'
 
 /** Plans of named statements turn generic on the sixth call, so every read is asked more often than that. */
 const calls = 8
@@ -19,6 +19,7 @@ export type MeasuredRead = {
   readonly name: string
   /** How much waits in this house, for a read whose cost follows that; otherwise 1. */
   readonly waiting: number
+  readonly bound?: Bound
   /** Of the call that sent most. */
   readonly statements: number
   /** Shared blocks of the statement that read most. */
@@ -54,16 +55,16 @@ export async function measureScale(scale: number, only: (read: Read) => boolean 
       checkReplies: true,
     })
     const measured: MeasuredRead[] = []
-    const measure = async (name: string, work: (call: number) => Promise<unknown>, waiting = 1) => {
+    const measure = async (name: string, work: (call: number) => Promise<unknown>, waiting = 1, bound?: Bound) => {
       const ran: RanStatement[][] = []
       for (let call = 0; call < calls; call += 1) {
         await work(call)
         ran.push(takeRan())
       }
-      measured.push({ ...summarise(name, ran), waiting })
+      measured.push({ ...summarise(name, ran), waiting, ...(bound && { bound }) })
     }
     for (const read of readsAt(scale).filter(only))
-      await measure(read.name, () => ask(api, read), read.waits ? waitingAt(scale) : 1)
+      await measure(read.name, () => ask(api, read), read.waits ? waitingAt(scale) : 1, read.bound)
     for (const act of acts) await measure(act.name, (call) => ask(api, { ...act, token: tokens.client, ...act.inputOf(call) }))
     for (const round of rounds) await measure(round.name, () => round.read(open.db))
     return measured
@@ -94,7 +95,7 @@ async function ask(api: Parameters<typeof callApi>[0], { name, contract, token, 
   assert.equal(answer.body['code'], 1, `${name}: ${JSON.stringify(answer.body)}`)
 }
 
-function summarise(name: string, ran: readonly (readonly RanStatement[])[]): Omit<MeasuredRead, 'waiting'> {
+function summarise(name: string, ran: readonly (readonly RanStatement[])[]): Omit<MeasuredRead, 'waiting' | 'bound'> {
   return {
     name,
     statements: Math.max(...ran.map((call) => call.length)),

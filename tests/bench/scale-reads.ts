@@ -16,10 +16,11 @@ import { searchOrganization, searchOwn } from '#/features/search/contract.ts'
 import { listPayable, listRegisters, readRegister } from '#/features/registers/contract/register.ts'
 import { countRowErrors, listRowErrors, listRows } from '#/features/registers/contract/row.ts'
 import { listApplications } from '#/features/tasks/contract/application.ts'
-import { listBoard, readBoardTask } from '#/features/tasks/contract/board.ts'
+import { countBoard, listBoard, readBoardTask } from '#/features/tasks/contract/board.ts'
 import { listTasks, readTask } from '#/features/tasks/contract/task.ts'
 import { listAssignments, readWorkSummary } from '#/features/tasks/contract/work.ts'
 import { readTaxes } from '#/features/taxes/contract.ts'
+import { listClientThreads, listPersonThreads, readClientThread, readPersonThread } from '#/features/threads/contract.ts'
 import type { Endpoint } from '#/wire/endpoint.ts'
 import { firstPaid, numbered, tokens } from './fill-scale.ts'
 
@@ -31,7 +32,37 @@ export type Read = {
   readonly query?: Readonly<Record<string, string>>
   /** It sums up everything that waits, so its cost follows that, not the history. */
   readonly waits?: true
+  /** It stops at a bound of its own, which a small house does not reach: so many blocks at most, in a house of any size. */
+  readonly bound?: Bound
 }
+
+export type Bound = { readonly blocks: number; readonly because: string; readonly statements?: number }
+
+const bounds = {
+  /** Seven counters, each reads up to a hundred entries of an index of what waits, and the rows of those that are not in it whole. */
+  counters: { blocks: 450, because: 'counters stop at their hundred' },
+  profile: { blocks: 470, because: 'the counters beside the profile stop at their hundred' },
+  /** Thirty registers of a page, each with the states of its rows: one of ten thousand rows has 145 blocks of an index. */
+  registersOfPage: {
+    blocks: 500,
+    because: 'rows of a large register are counted from an index, and the smallest house has none',
+  },
+  /** A register has ten thousand rows at most; two sums over an index of them. */
+  largeRegister: { blocks: 500, because: 'a register has ten thousand rows at most, summed from an index' },
+  /** Three letters of a text have one entry of the index and a list of all rows with them, two bytes a row: 280 blocks of 200 000 receipts. */
+  search: {
+    blocks: 500,
+    because: 'lists of an index by three letters: they grow with the rows, two bytes each, so this is a limit up to 100× only',
+  },
+  /** Two hundred tasks of the newest days, eight blocks each with their words. */
+  boardSearch: { blocks: 2500, because: 'the newest two hundred tasks with the words are compared' },
+  /** Fifty receipts of a page, thirty blocks each with person, payment, register and task. */
+  receiptsOfWeek: {
+    blocks: 2000,
+    statements: 10,
+    because: 'a page of fifty receipts, where the smallest house has one in that week',
+  },
+} as const satisfies Record<string, Bound>
 
 /** Every read whose cost could grow with the organization, the board or the person's history. */
 export function readsAt(scale: number): readonly Read[] {
@@ -53,8 +84,8 @@ export function readsAt(scale: number): readonly Read[] {
     return { ...read, name: `person: ${read.name}`, token: tokens.person, params: { ...read.params, role: 'person' } }
   }
   return [
-    client('profile', readProfile),
-    client('counters', readCounters),
+    { ...client('profile', readProfile), bound: bounds.profile },
+    { ...client('counters', readCounters), bound: bounds.counters },
     client('contractors', listContractors),
     client('contractors', listContractors, { npd: 'active' }),
     client('contractors', listContractors, { contract: 'yes' }),
@@ -66,31 +97,41 @@ export function readsAt(scale: number): readonly Read[] {
     client('tasks', listTasks, { q: 'черпак' }),
     client('task', readTask, {}, numbered('task', 1)),
     client('board', listBoard),
-    client('board', listBoard, { q: 'черпак' }),
-    client('board', listBoard, { q: 'реклам' }),
+    { ...client('board', listBoard, { q: 'черпак' }), bound: bounds.boardSearch },
+    { ...client('board', listBoard, { q: 'реклам' }), bound: bounds.boardSearch },
+    { ...client('board counts', countBoard), bound: bounds.boardSearch },
+    client('board', listBoard, { cat: 'media,design' }),
     client('board task', readBoardTask, {}, numbered('task', 1)),
     client('documents', listClientDocuments),
     ...['to_sign', 'other_side', 'signed', 'closed'].map((tab) => client('documents', listClientDocuments, { tab })),
     client('document', getClientDocument, {}, numbered('document', 1_000_000 + work)),
     client('receipts', listClientReceipts),
     ...['waiting', 'cancelled', 'problems'].map((tab) => client('receipts', listClientReceipts, { tab })),
+    client('receipts', listClientReceipts, { state: 'registered' }),
     client('receipts', listClientReceipts, { q: 'черпаков' }),
-    client('receipts', listClientReceipts, { from: '2026-11-01', to: '2026-11-07' }),
+    { ...client('receipts', listClientReceipts, { from: '2026-11-01', to: '2026-11-07' }), bound: bounds.receiptsOfWeek },
     client('receipt', readClientReceipt, {}, numbered('check', work)),
     client('registers', listRegisters),
-    ...['waits_me', 'with_errors', 'open', 'done'].map((filter) => client('registers', listRegisters, { filter })),
-    client('large register', readRegister, {}, numbered('register', 0)),
+    ...['waits_me', 'done'].map((filter) => client('registers', listRegisters, { filter })),
+    ...['open', 'with_errors'].map((filter) => ({
+      ...client('registers', listRegisters, { filter }),
+      bound: bounds.registersOfPage,
+    })),
+    { ...client('large register', readRegister, {}, numbered('register', 0)), bound: bounds.largeRegister },
     client('rows of the large register', listRows, {}, numbered('register', 0)),
     { ...client('rows of the large register', listRows, { only: 'errors' }, numbered('register', 0)), waits: true },
     { ...client('payable', listPayable), waits: true },
     { ...client('row errors', listRowErrors), waits: true },
     client('row errors counted', countRowErrors),
-    client('search', searchOrganization, { q: 'черпак' }),
+    { ...client('search', searchOrganization, { q: 'черпак' }), bound: bounds.search },
     client('search', searchOrganization, { q: '1017' }),
-    client('search', searchOrganization, { q: '2000001017' }),
+    { ...client('search', searchOrganization, { q: '2000001017' }), bound: bounds.search },
     client('notices', listClientNotifications),
     client('notices', listClientNotifications, { unread: '1' }),
     client('notices', listClientNotifications, { q: 'черпак' }),
+    client('threads', listClientThreads),
+    client('threads', listClientThreads, { unread: '1' }),
+    client('thread', readClientThread, {}, numbered('application', 0)),
     client('journal', listJournal),
     client('journal', listJournal, { object: 'черпак № 7' }),
     client('journal', listJournal, { group: 'documents' }),
@@ -107,6 +148,8 @@ export function readsAt(scale: number): readonly Read[] {
     person('document', getPersonDocument, {}, numbered('document', 1)),
     person('receipts', listPersonReceipts),
     person('notices', listPersonNotifications),
+    person('threads', listPersonThreads),
+    person('thread', readPersonThread, {}, numbered('assignment', 0)),
     person('journal', listOwnJournal),
     person('search', searchOwn, { q: 'черпак' }),
     person('search', searchOwn, { q: '1017' }),

@@ -1,5 +1,5 @@
 import process from 'node:process'
-import { judge, worst } from './judge-scale.ts'
+import { judge, mostGrowth, worst } from './judge-scale.ts'
 import { measureScale } from './measure-scale.ts'
 import type { MeasuredRead } from './measure-scale.ts'
 
@@ -14,16 +14,20 @@ console.log(`statement, rows written, records of the log\n`)
 console.log(
   `| Call | ${scales.map((scale) => `${scale}×`).join(' | ')} | growth | statements | longest | written | log |\n|---|${scales.map(() => '---|').join('')}---|---|---|---|---|`,
 )
+const bounded: string[] = []
 for (const [place, read] of small.entries()) {
   const sizes = measured.flatMap((reads) => reads[place] ?? [])
   const judged = sizes.slice(1).map((big) => judge(read, big))
   const growth = Math.max(...judged.map((one) => one.growth))
   const { longest, written, logged } = sizes.at(-1) ?? read
   console.log(
-    `| ${read.name} | ${sizes.map(worst).join(' | ')} | ${growth.toFixed(1)} | ${read.statements} | ${longest} | ${written} | ${logged} |`,
+    `| ${read.name}${read.bound ? ' ≤' : ''} | ${sizes.map(worst).join(' | ')} | ${growth.toFixed(1)} | ${read.statements} | ${longest} | ${written} | ${logged} |`,
   )
+  if (read.bound && growth > mostGrowth) bounded.push(`${read.name}: at most ${read.bound.blocks} blocks, ${read.bound.because}`)
   for (const { faults } of judged) {
     for (const fault of faults) console.error(`  ${read.name}: ${fault}`)
     if (faults.length > 0) process.exitCode = 1
   }
 }
+console.log(`\n≤ more than ${mostGrowth} times the smallest house, and stands at a bound of its own in a house of any size`)
+for (const line of bounded) console.log(`  ${line}`)

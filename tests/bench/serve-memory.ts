@@ -10,12 +10,31 @@ import { openDatabase } from '#/platform/server/database.ts'
 import type { AccountScope, ClientScope } from '#/platform/server/gate.ts'
 import { mountApi, openHttp } from '#/platform/server/http.ts'
 import { openLog, silentLog } from '#/platform/server/log.ts'
+import { openPdfPool } from '#/platform/server/pdf/pdf-pool.ts'
+import { sampleAct } from '#/platform/server/pdf/sample-documents.test-data.ts'
 import { memoryPage } from './memory-page.ts'
 import { reportToParent } from './measured-child.ts'
 
-/** `raw`: node:http alone; `silent`: the API layer without a log; otherwise as in production, one log line per request. */
+/** `raw`: node:http alone; `silent`: the API layer without a log; otherwise as in production, one log line per request. `BENCH_STAMPS`: copies stamped a second meanwhile. */
 const kind = process.env['BENCH_SERVER']
+const stamps = Number(process.env['BENCH_STAMPS'] ?? 0)
+if (stamps > 0) await stampSteadily(stamps)
 reportToParent(await (kind === 'raw' ? serveRaw() : serveProduct(kind === 'silent')))
+
+/** The pool of this process stamps so many copies a second, as a process that serves pages and does jobs does. */
+async function stampSteadily(aSecond: number): Promise<void> {
+  const pool = openPdfPool()
+  const url = 'https://naryad.example/?verify=A7K291QXC5D3M8WZ'
+  const facts = { name: 'Иванов Сергей Петрович', inn: '500100732259', maskedPhone: '+7 *** ***-45-67', verifyUrl: url }
+  const mark = { ...facts, role: 'Исполнитель', signedAt: '21.11.2026 14:05 (МСК, UTC+3)', signatureId: 'signature_1' }
+  const signatures = [mark, { ...mark, role: 'Заказчик', signatureId: 'signature_2' }]
+  const stamp = async () => {
+    const made = await pool.stampInWorker({ document: sampleAct(), documentSha256: 'a'.repeat(64), signatures })
+    if (!made.ok) throw new Error(made.refusal.kind)
+  }
+  await stamp()
+  setInterval(() => void stamp(), 1000 / aSecond)
+}
 
 async function serveRaw(): Promise<string> {
   const server = createServer((_, response) => {

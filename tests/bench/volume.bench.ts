@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { receiptHandlers } from '#/features/receipts/server/handlers.ts'
 import { submitRegister } from '#/features/registers/contract/approval.ts'
 import { startRegister } from '#/features/registers/contract/register.ts'
+import { editRows } from '#/features/registers/contract/grid.ts'
 import { editRow } from '#/features/registers/contract/row.ts'
 import { openSoapTaxService } from '#/gateways/npd/soap-tax-service.ts'
 import { parseCompanyInn } from '#/kernel/inn.ts'
@@ -66,13 +67,33 @@ async function stepsOf(size: number): Promise<Step[]> {
       ),
     )
   }
-  const edit = { name: `edit of ${size}`, figures: columns.map((_, at) => median(edits.map(({ figures }) => figures[at] ?? 0))) }
+  const edit = { name: `edit of ${size}`, figures: mediansOf(edits) }
   print(edit)
-  const submit = await measured(
-    house,
-    `submit of ${size}`,
-    async () => void dataOf(await house.call(member, submitRegister, { params })),
-  )
+  const many: Step[] = []
+  for (let no = 0; no < 3; no += 1) {
+    const now = await house.db
+      .selectFrom('register_rows')
+      .select(['id', 'version'])
+      .where(
+        'id',
+        'in',
+        rows.slice(0, 50).map(({ id }) => id),
+      )
+      .execute()
+    const cells = [{ field: 'service', value: `Вёрстка ${no}` }]
+    const changes = now.map(({ id, version }) => ({ row_id: id, version, cells }))
+    many.push(
+      await measured(house, 'many', async () => void dataOf(await house.call(member, editRows, { params, body: { changes } }))),
+    )
+  }
+  const bulk = { name: `50 rows of ${size}`, figures: mediansOf(many) }
+  print(bulk)
+  const submits: Step[] = []
+  for (let no = 0; no < 3; no += 1) {
+    await house.db.updateTable('registers').set({ state: 'ready' }).where('id', '=', made.id).execute()
+    submits.push(await measured(house, 'submit', async () => void dataOf(await house.call(member, submitRegister, { params }))))
+  }
+  const submit = { name: `submit of ${size}`, figures: mediansOf(submits) }
   print(submit)
   await approveAtOnce(house, made)
   const press = await measured(
@@ -95,7 +116,11 @@ async function stepsOf(size: number): Promise<Step[]> {
     await worker.stop()
   })
   print(start)
-  return [edit, submit, press, start]
+  return [edit, bulk, submit, press, start]
+}
+
+function mediansOf(steps: readonly Step[]): number[] {
+  return columns.map((_, at) => median(steps.map(({ figures }) => figures[at] ?? 0)))
 }
 
 function print({ name, figures }: Step): void {

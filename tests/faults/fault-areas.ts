@@ -7,6 +7,7 @@ import { moneyFaults } from './money.ts'
 import { receiptFaults } from './receipts.ts'
 import { signatureFaults } from './signature.ts'
 import { taxServiceFaults } from './tax-service.ts'
+import { threadFaults } from './threads.ts'
 
 /** All faults made on purpose, by what they endanger. */
 export const faultAreas: readonly FaultArea[] = [
@@ -18,4 +19,5 @@ export const faultAreas: readonly FaultArea[] = [
   { name: 'entry', faults: entryFaults },
   { name: 'law', faults: lawFaults },
   { name: 'tax-service', faults: taxServiceFaults },
+  { name: 'threads', faults: threadFaults },
 ]

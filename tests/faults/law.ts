@@ -11,7 +11,8 @@ const closing = 'src/features/own-data/domain/account-closing.ts'
 const closingTest = 'src/features/own-data/domain/account-closing.test.ts'
 const eligibility = 'src/features/registration/domain/eligibility.ts'
 const eligibilityTest = 'src/features/registration/domain/eligibility.test.ts'
-const wording = 'src/features/tasks/domain/wording.ts'
+const wordingRule = 'src/features/tasks/domain/wording-rule.ts'
+const wordingContacts = 'src/features/tasks/domain/wording-contacts.ts'
 const wordingTest = 'src/features/tasks/domain/wording.test.ts'
 
 /** What the law asks for: tax, consents, terms, destruction. */
@@ -194,7 +195,7 @@ export const lawFaults: readonly Fault[] = [
   },
   {
     id: 'the words of employment pass',
-    file: wording,
+    file: wordingRule,
     find: "(?<![а-яё])(?:${words.join('|')})(?![а-яё])",
     replace: "(?<![а-яё])(?:${words.slice(1).join('|')})(?![а-яё])",
     caughtBy: [wordingTest],
@@ -202,7 +203,7 @@ export const lawFaults: readonly Fault[] = [
   },
   {
     id: 'a phone passes in a task',
-    file: wording,
+    file: wordingContacts,
     find: String.raw`pattern: /(?:\+7|(?<!\d)8)[\s(-]*9`,
     replace: String.raw`pattern: /(?:\+7)[\s(-]*9`,
     caughtBy: [wordingTest],

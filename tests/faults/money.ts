@@ -13,6 +13,7 @@ const payouts = `${registers}/server/payouts.db.test.ts`
 const unclear = `${registers}/server/unclear-payments.db.test.ts`
 const lost = 'src/features/statements/server/lost-payments.db.test.ts'
 const refusals = `${registers}/server/refusals.db.test.ts`
+const disputes = 'src/features/tasks/server/disputes.db.test.ts'
 const works = 'src/features/tasks/server/works.db.test.ts'
 
 /** Who may be paid, how much, once. */
@@ -485,11 +486,35 @@ export const moneyFaults: readonly Fault[] = [
   },
   {
     id: 'a manager accepts work above his limit',
-    file: 'src/features/tasks/server/accept-result.ts',
-    find: 'limit !== null && work.row.price > limit',
-    replace: 'limit !== null && work.row.price > limit + 1',
+    file: 'src/features/tasks/server/limit-problem.ts',
+    find: 'limit !== null && amount > limit',
+    replace: 'limit !== null && amount > limit + 1',
     caughtBy: [works],
     rule: 'A manager accepts work within his own limit, the limit included.',
+  },
+  {
+    id: 'terms that were replaced are agreed to',
+    file: 'src/features/tasks/server/agree-terms.ts',
+    find: 'dispute.terms_no !== shown.terms_no || amount !== shown.amount',
+    replace: 'amount !== shown.amount && dispute.terms_no !== shown.terms_no',
+    caughtBy: [disputes],
+    rule: 'A side agrees with exactly the terms it saw.',
+  },
+  {
+    id: 'a dispute overrules an act both have signed',
+    file: 'src/features/tasks/server/end-dispute.ts',
+    find: "if (amount !== (row.accepted_amount ?? row.price)) return refuse({ kind: 'actStands' })",
+    replace: '',
+    caughtBy: [disputes],
+    rule: 'What both sides have signed ends only by an agreement of both.',
+  },
+  {
+    id: 'another sum is agreed to that was replaced',
+    file: 'src/features/tasks/server/agree-sum.ts',
+    find: "if (proposal.amount !== amount) return refuse({ kind: 'termsChanged' })",
+    replace: '',
+    caughtBy: [disputes],
+    rule: 'The person agrees with exactly the sum on the screen.',
   },
   {
     id: 'a stale worker renews the lease of another',

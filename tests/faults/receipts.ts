@@ -161,7 +161,7 @@ export const receiptFaults: readonly Fault[] = [
   {
     id: 'a person annuls the receipt of money he holds',
     file: `${receipts}/server/cancel-receipt.ts`,
-    find: "    if ((await payoutStateOf(tx, row.payout_id)) === 'paid') return refuse({ kind: 'receiptPaid' })\n",
+    find: "    if (payoutLifecycle.is.paid((await payoutOf(tx, row.payout_id)).state)) return refuse({ kind: 'receiptPaid' })\n",
     replace: '',
     caughtBy: [annulment],
     rule: 'While a person holds the money, its receipt is annulled with the consent of the organization.',
@@ -242,8 +242,8 @@ export const receiptFaults: readonly Fault[] = [
   {
     id: 'a wrong ИНН opens a receipt',
     file: `${receipts}/server/queries.ts`,
-    find: "    .where('inn', '=', inn)\n    .where('fns_receipt_id', '=', fnsReceiptId)\n    .where('state', '<>', 'external')",
-    replace: "    .where('fns_receipt_id', '=', fnsReceiptId)\n    .where('state', '<>', 'external')",
+    find: "    .where('inn', '=', inn)\n    .where('fns_receipt_id', '=', fnsReceiptId)",
+    replace: "    .where('fns_receipt_id', '=', fnsReceiptId)",
     caughtBy: [`${receipts}/server/screens.db.test.ts`],
     rule: 'An open receipt is shown to who knows both its number and its ИНН.',
   },

@@ -80,7 +80,13 @@ test('a company connects Tochka by steps; its payments wait for a signature in t
   })
   await test.step('a person of the company signs them in the bank', async () => {
     const bank = await page.context().newPage()
-    const link = page.getByRole('link', { name: /одписать/ }).first()
+    // The card of a row, from a cell that is only read.
+    await page.getByRole('gridcell').first().click()
+    await page.keyboard.press('Enter')
+    const link = page
+      .getByRole('dialog')
+      .getByRole('link', { name: /одписать/ })
+      .first()
     await bank.goto((await link.getAttribute('href')) ?? '')
     for (let left = 3; left > 0; left -= 1) {
       await expect(bank.getByRole('button', { name: 'Подписать' })).toHaveCount(left)

@@ -120,6 +120,8 @@ test('a person who works in both modes gets a new token with each switch', async
   expect(after['token']).not.toBe(before['token'])
   expect(after['companion']).not.toBe(before['companion'])
   expect(after['clientmode']).toBe('0')
+  // A side worked in for the first time has a document of its own.
+  await page.getByRole('dialog', { name: 'Документы, которые нужно принять' }).getByRole('button', { name: 'Позже' }).click()
   await page.getByRole('group', { name: 'Режим' }).getByRole('button', { name: 'Заказчик' }).click()
   await expect(page).toHaveURL(/\/client\/tasks/)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -7,6 +7,7 @@ import type { Reception, Visitor } from '#/apps/authorization-pages.ts'
 import { makePageApi } from '#/apps/page-api.ts'
 import { operationRoutes } from '#/apps/operation-routes.ts'
 import { outboxRoutes } from '#/apps/outbox-routes.ts'
+import { sitemapRoutes } from '#/apps/sitemap-routes.ts'
 import { routeTable } from '#/apps/web/route-table.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { mountApi, openHttp } from '#/platform/server/http.ts'
@@ -142,6 +143,7 @@ async function openSite(training: boolean, illness?: Illness) {
   mountApi(app, api, options)
   apiDocsRoutes(app, api, config.brandName)
   outboxRoutes(app, config, db)
+  sitemapRoutes(app, { db, clock, publicUrl: config.publicUrl })
   const faults: unknown[] = []
   await servePages(app, {
     root,

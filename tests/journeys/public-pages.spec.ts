@@ -97,6 +97,22 @@ test('an unknown address is a 404 that names it; a bot gets the bare status', as
   expect([bare.status, await bare.text()]).toEqual([404, ''])
 })
 
+test('a task tells search engines and previews of links what it is: a demand for a service, and never a vacancy', async () => {
+  const site = app.url.replace('127.0.0.1', 'localhost')
+  const address = `${site}/tasks/${task}`
+  const html = await (await fetch(`${app.url}/tasks/${task}`)).text()
+  const head = html.slice(0, html.indexOf('</head>'))
+  expect(head).toContain(`<link rel="canonical" href="${address}"/>`)
+  expect(head).toContain(`<meta property="og:image" content="${site}/task-preview.png"/>`)
+  expect((await fetch(`${app.url}/task-preview.png`)).headers.get('content-type')).toBe('image/png')
+  const [, told = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(head) ?? []
+  const demand = JSON.parse(told) as Record<string, unknown>
+  expect([demand['@type'], demand['url'], demand['name']]).toEqual(['Demand', address, markup])
+  expect(told).not.toContain('JobPosting')
+  expect(await (await fetch(`${app.url}/sitemap.xml`)).text()).toContain(`<loc>${address}</loc>`)
+  expect(await (await fetch(`${app.url}/robots.txt`)).text()).toContain(`Sitemap: ${site}/sitemap.xml`)
+})
+
 test('a guest with an invitation reads who invites them, and signs in', async ({ browser }) => {
   const page = await openGuest(browser)
   await page.goto(invitation)

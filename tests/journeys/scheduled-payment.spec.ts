@@ -85,6 +85,9 @@ test('a payment is scheduled past a day off, changed, cancelled and scheduled ag
   await test.step('a little after its moment it is paid, and nobody has pressed', async () => {
     const moment = today.add({ days: 1 }).toZonedDateTime({ timeZone: 'Europe/Moscow', plainTime: '10:01' })
     await app.advance(systemClock.now().until(moment.toInstant(), { smallestUnit: 'second' }).toString())
+    // A session lives for a day.
+    await page.context().clearCookies()
+    await signIn(client, 'Заказчик')
     await page.goto('/client/registers')
     await page
       .getByRole('link', { name: /Выплаты/ })

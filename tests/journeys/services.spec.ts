@@ -33,7 +33,7 @@ test('a guest sees that ФНС is silent, since when, and when it answers again;
   expect([await stateOfTaxService(), await sinceOfTaxService()]).toEqual(['silent', since])
 
   await page.goto(`${app.url}/partner/ConnectPartner`)
-  await expect(line).toHaveText(/^ФНС не отвечает с \d\d:\d\d$/)
+  await expect(line).toHaveText(/^ФНС не отвечает с (\d+ [а-я]+, )?\d\d:\d\d$/)
   await expect(page.getByRole('main').getByText(/^ФНС не отвечает с \d\d:\d\d$/)).toBeVisible()
   await line.click()
   const dialog = page.getByRole('dialog', { name: 'Состояние сервисов' })

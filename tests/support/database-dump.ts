@@ -23,7 +23,12 @@ export async function readDump(reader: Reader): Promise<string> {
     const fields = ofTable.map(({ name, type }) =>
       type === 'bytea' ? sql`${sql.lit(name)}, length(${sql.ref(name)})` : sql`${sql.lit(name)}, ${sql.ref(name)}`,
     )
-    return sql`select ${sql.lit(table)} || ' ' || json_build_object(${sql.join(fields)})::text as line from ${sql.table(table)}`
+    // A function takes a hundred arguments at most.
+    const objects = Array.from(
+      { length: Math.ceil(fields.length / 50) },
+      (_, at) => sql`jsonb_build_object(${sql.join(fields.slice(at * 50, at * 50 + 50))})`,
+    )
+    return sql`select ${sql.lit(table)} || ' ' || (${sql.join(objects, sql` || `)})::text as line from ${sql.table(table)}`
   })
   const { rows } = await rowsOf({ line: pgType.text })`${sql.join(parts, sql` union all `)}`.execute(reader)
   return rows

@@ -6,22 +6,29 @@ import * as z from 'zod/mini'
 import { markClientRead, markPersonRead } from '#/features/documents/contract/signing.ts'
 import { documentHandlers } from '#/features/documents/server/handlers.ts'
 import {
+  archiveMade,
   documentClosed,
   documentSigned,
   documentsReminded,
   documentsWaiting,
   documentWaiting,
 } from '#/features/documents/server/jobs.ts'
+import type { ReceiptOf } from '#/features/documents/server/download-document.ts'
+import type { JudgeEndings } from '#/features/documents/server/judge-ended.ts'
 import type { HoldForAnnulment } from '#/features/documents/server/propose-annulment.ts'
+import type { DescribeEdition } from '#/features/documents/server/propose-replacement.ts'
+import type { TakeEdition } from '#/features/documents/server/settle-ended.ts'
+import type { FindWayBack } from '#/features/documents/server/read-way-back.ts'
 import { documentRoutes } from '#/features/documents/server/routes.ts'
 import { readSource } from '#/features/legal/server/read-source.ts'
 import { diskFiles } from '#/gateways/files/disk-files.ts'
 import type { Sms, SmsGateway } from '#/gateways/sms/port.ts'
+import type { TimeStampAuthority } from '#/gateways/time-stamp/port.ts'
 import type { Id } from '#/kernel/ids.ts'
 import type { Inn, PersonInn } from '#/kernel/inn.ts'
 import { parsePhone } from '#/kernel/phone.ts'
 import type { Phone } from '#/kernel/phone.ts'
-import { ok } from '#/kernel/result.ts'
+import { ok, refuse } from '#/kernel/result.ts'
 import type { MemberRole } from '#/kernel/roles.ts'
 import { callApi, createApi } from '#/platform/server/api.ts'
 import type { Answer, Raw } from '#/platform/server/api.ts'
@@ -33,8 +40,11 @@ import { job } from '#/platform/server/jobs.ts'
 import type { Event, Job } from '#/platform/server/jobs.ts'
 import type { Log } from '#/platform/server/log.ts'
 import { newId } from '#/platform/server/new-id.ts'
+import { openSignedDays } from '#/platform/server/signed-days.ts'
 import type { PdfDocument } from '#/platform/server/pdf/pdf-document.ts'
+import { inspectPdf } from '#/platform/server/pdf/inspect-pdf.ts'
 import { renderPdf } from '#/platform/server/pdf/render-pdf.ts'
+import { stampPdf } from '#/platform/server/pdf/stamp-pdf.ts'
 import { createWorkTable, onEvent, onJob, runDueJobs } from '#/platform/server/worker.ts'
 import type { WorkTable } from '#/platform/server/worker.ts'
 import type { Endpoint } from '#/wire/endpoint.ts'
@@ -55,7 +65,13 @@ export type Human = {
  */
 export async function openDocumentHouse({
   holdForAnnulment = nothingHolds,
-}: { readonly holdForAnnulment?: HoldForAnnulment } = {}) {
+  judgeEndings = nothingStands,
+  findWayBack = noSteps,
+  timeStamps,
+  receiptOf = () => Promise.resolve(undefined),
+  describeEdition = () => Promise.resolve(undefined),
+  takeEdition = () => Promise.resolve(),
+}: Partial<WorksOfDocuments & { timeStamps: TimeStampAuthority | undefined; receiptOf: ReceiptOf }> = {}) {
   const database = await openTestDatabase()
   const opened = openDatabase(database.url, 8)
   const { db } = opened
@@ -65,17 +81,28 @@ export async function openDocumentHouse({
   const logged: string[] = []
   const log = recordingLog(logged)
   const render = { failures: 0 }
+  const inspections = { full: false }
   const deps = {
     holdForAnnulment,
+    receiptOf,
+    judgeEndings,
+    findWayBack,
+    describeEdition,
+    takeEdition,
     db,
     clock,
     log,
     sms: recordingSms(sent),
     files: diskFiles(directory),
+    keptRoots: openSignedDays(join(directory, 'document-roots'), 'секрет'),
+    timeStamps,
     codePepper: 'перец',
     fieldKey: { version: 1, key: new Uint8Array(32).fill(7) },
     publicUrl: 'https://naryad.example',
     brand: { name: 'Наряд' },
+    stampPdf,
+    inspectPdf: (bytes: Uint8Array) =>
+      inspections.full ? Promise.resolve(refuse({ kind: 'overloaded' as const })) : inspectPdf(bytes),
     renderPdf: (document: PdfDocument) => {
       if (render.failures === 0) return renderPdf(document)
       render.failures -= 1
@@ -99,6 +126,7 @@ export async function openDocumentHouse({
     sent,
     logged,
     render,
+    inspections,
     table,
     announcements,
     lastCode: () => /\d{6}/.exec(sent.at(-1)?.text ?? '')?.[0] ?? '',
@@ -135,8 +163,18 @@ export async function openDocumentHouse({
   }
 }
 
+type WorksOfDocuments = {
+  readonly holdForAnnulment: HoldForAnnulment
+  readonly judgeEndings: JudgeEndings
+  readonly findWayBack: FindWayBack
+  readonly describeEdition: DescribeEdition
+  readonly takeEdition: TakeEdition
+}
+
 /** Documents without works. */
-const nothingHolds: HoldForAnnulment = () => Promise.resolve(ok(() => Promise.resolve()))
+const nothingHolds: HoldForAnnulment = () => Promise.resolve(ok({ hold: () => Promise.resolve(), paid: undefined }))
+const noSteps: FindWayBack = () => Promise.resolve({ steps: [], blocked: undefined, paid: undefined })
+const nothingStands: JudgeEndings = () => Promise.resolve(new Map())
 
 export type DocumentHouse = Awaited<ReturnType<typeof openDocumentHouse>>
 type TestClock = ReturnType<typeof standingClock>
@@ -272,7 +310,14 @@ function callerOf(human: Human | undefined): Caller {
 /** Listens to document events as a later feature would. */
 function recordAnnouncements(table: WorkTable) {
   const heard: { event: string; payload: Record<string, unknown> }[] = []
-  for (const kind of [documentWaiting, documentsWaiting, documentsReminded, documentSigned, documentClosed] as const) {
+  for (const kind of [
+    documentWaiting,
+    documentsWaiting,
+    documentsReminded,
+    documentSigned,
+    documentClosed,
+    archiveMade,
+  ] as const) {
     const listener = job(`test.${kind.event}`, z.record(z.string(), z.unknown()))
     onEvent<never>(table, kind as Event<never>, listener as Job<never>)
     onJob(table, listener, async (payload) => {

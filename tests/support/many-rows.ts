@@ -14,6 +14,8 @@ type Wanted = {
   readonly rowsOfPerson?: number
   /** Of another company and other people than those made before: the ИНН of the company, and how many people there are already. */
   readonly other?: { readonly inn: string; readonly after: number }
+  /** Beside what a company has already: the number of the register, and of the task before the first one. */
+  readonly name?: { readonly number: string; readonly first: number }
 }
 
 /**
@@ -29,8 +31,16 @@ export async function checkedRegister(house: RegistersHouse, wanted: Wanted) {
   const before = 200_000 + (wanted.other?.after ?? 0)
   const [inns, tag] = [artificialInns(people + before).slice(-people), id.slice(-8)]
   await addPeople(house, tag, inns)
-  await addWorks(house, { orgId, by: accountant, tag, people, works: wanted.rows, history: wanted.history ?? 0 })
-  await addRegister(house, { orgId, by: accountant, tag, id, people, rows: wanted.rows })
+  await addWorks(house, {
+    orgId,
+    by: accountant,
+    tag,
+    people,
+    works: wanted.rows,
+    history: wanted.history ?? 0,
+    first: wanted.name?.first ?? 0,
+  })
+  await addRegister(house, { orgId, by: accountant, tag, id, people, rows: wanted.rows, name: wanted.name ?? usualName })
   return { id, orgId, accountant, approver }
 }
 
@@ -40,6 +50,8 @@ export async function approvedManyRows(house: RegistersHouse, wanted: Wanted) {
   await approveAtOnce(house, made)
   return made
 }
+
+const usualName = { number: 'Р-2026-00001', first: 0 }
 
 type Made = Awaited<ReturnType<typeof checkedRegister>>
 
@@ -101,9 +113,9 @@ async function addPeople(house: RegistersHouse, tag: string, inns: readonly stri
   )
   await house.run(
     `insert into persons (id, phone, status, created_at, updated_at)
-      select id, '89' || lpad(((hashtext(id)::bigint + 2147483648) % 1000000000)::text, 9, '0'), 'active', '${now}', '${now}'
-      from unnest($1::text[]) as id on conflict do nothing`,
-    [ids],
+      select id, '89' || lpad((((hashtext($2)::bigint + 2147483648) % 45000) * 20000 + n)::text, 9, '0'), 'active', '${now}', '${now}'
+      from unnest($1::text[]) with ordinality as it (id, n)`,
+    [ids, tag],
   )
   await house.run(
     `insert into profiles (person_id, surname, firstname, secondname, inn, updated_at)
@@ -137,9 +149,10 @@ type Works = {
   readonly people: number
   readonly works: number
   readonly history: number
+  readonly first: number
 }
 
-async function addWorks(house: RegistersHouse, { orgId, by, tag, people, works, history }: Works): Promise<void> {
+async function addWorks(house: RegistersHouse, { orgId, by, tag, people, works, history, first }: Works): Promise<void> {
   const now = house.clock.now().toString()
   const total = works + people * history
   const person = idSql('person', tag, `(n - 1) % ${people} + 1`)
@@ -147,7 +160,7 @@ async function addWorks(house: RegistersHouse, { orgId, by, tag, people, works, 
   await house.run(
     `insert into tasks (id, org_id, number, title, category, result, format, pay_kind, price, slots, slots_taken, due_on, apply_until,
         receipt_text, state, created_by, created_at, updated_at)
-      select ${idSql('task', tag, 'n')}, '${orgId}', 'З-2026-' || lpad(n::text, 6, '0'), 'Работа', 'translation', 'Текст', 'remote',
+      select ${idSql('task', tag, 'n')}, '${orgId}', 'З-2026-' || lpad((n + ${first})::text, 6, '0'), 'Работа', 'translation', 'Текст', 'remote',
         'fixed', 100000 + n % 1000 * 100, 1, 1, '2026-11-20', '2026-11-20', 'Перевод текста',
         case when n <= ${works} then 'inProgress' else 'completed' end, '${by.personId}', ${times}
       from generate_series(1, ${total}) as n`,
@@ -164,7 +177,7 @@ async function addWorks(house: RegistersHouse, { orgId, by, tag, people, works, 
     await house.run(
       `insert into documents (id, org_id, person_id, kind, number, title, day, state, signers_order, template, facts, verify_code,
           expires_at, created_at, updated_at)
-        select ${idSql('document', tag, kind === 'act' ? 'n + 50000000' : 'n')}, '${orgId}', ${person}, '${kind}', '${kind}-' || n, '${kind}',
+        select ${idSql('document', tag, kind === 'act' ? 'n + 50000000' : 'n')}, '${orgId}', ${person}, '${kind}', '${kind}-' || (n + ${first}), '${kind}',
           '2026-11-20', 'signed', 'clientFirst', '${kind}', '{}', '${kind === 'act' ? 'a' : 'f'}${tag}' || lpad(n::text, 7, '0'),
           '${now}', ${times}
         from generate_series(1, ${count}) as n`,
@@ -189,19 +202,20 @@ type Rows = {
   readonly id: Id<'register'>
   readonly people: number
   readonly rows: number
+  readonly name: NonNullable<Wanted['name']>
 }
 
-async function addRegister(house: RegistersHouse, { orgId, by, tag, id, people, rows }: Rows): Promise<void> {
+async function addRegister(house: RegistersHouse, { orgId, by, tag, id, people, rows, name }: Rows): Promise<void> {
   const now = house.clock.now().toString()
   await house.run(
     `insert into registers (id, org_id, number, name, source, state, created_by, checked_for, created_at, updated_at)
-      values ('${id}', '${orgId}', 'Р-2026-00001', 'Выплаты', 'acceptedTasks', 'ready', '${by.personId}', '${by.personId}', '${now}', '${now}')`,
+      values ('${id}', '${orgId}', '${name.number}', 'Выплаты', 'acceptedTasks', 'ready', '${by.personId}', '${by.personId}', '${now}', '${now}')`,
   )
   await house.run(
     `insert into register_rows (id, register_id, org_id, no, raw, inn, fio, task_number, service, amount, person_id, assignment_id,
         state, updated_at)
       select ${idSql('row', tag, 'n')}, '${id}', '${orgId}', n, '{"cells": {}, "typed_amount": "", "formulas": []}', profiles.inn,
-        'Иванов Иван Иванович', 'З-2026-' || lpad(n::text, 6, '0'), 'Перевод текста', 100000 + n % 1000 * 100, profiles.person_id,
+        'Иванов Иван Иванович', 'З-2026-' || lpad((n + ${name.first})::text, 6, '0'), 'Перевод текста', 100000 + n % 1000 * 100, profiles.person_id,
         ${idSql('assignment', tag, 'n')}, 'ready', '${now}'
       from generate_series(1, ${rows}) as n
         join profiles on profiles.person_id = ${idSql('person', tag, `(n - 1) % ${people} + 1`)}`,

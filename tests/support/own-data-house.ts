@@ -60,7 +60,9 @@ const noise = String.raw`\\+x[0-9a-f]+|[0-9a-f]{64}|_[0-9A-Z]{26}`
 /** Tables whose rows, written out whole, hold one of these texts. */
 export async function tablesWith(house: WholeHouse, secrets: readonly string[]): Promise<string[]> {
   const { rows } = await rowsOf({ name: pgType.text })`
-    select table_name as name from information_schema.tables where table_schema = 'public' order by table_name`.execute(house.db)
+    select table_name as name from information_schema.tables where table_schema = 'public' and table_name <> 'schema_migrations' order by table_name`.execute(
+    house.db,
+  )
   const found = []
   for (const { name } of rows) {
     const like = secrets.map((secret) => `%${secret}%`)

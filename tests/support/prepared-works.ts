@@ -52,14 +52,25 @@ export async function prepareWorks(
   works: readonly PlannedWork[],
   options: ClientOptions = {},
 ): Promise<void> {
-  const { client, workers } = await prepareChosen(app, clientPhone, works, options)
-  await Promise.all(workers.map(({ actor }) => signDocuments(actor, 'person', 2)))
-  await signDocuments(client, 'client', works.length * 2)
-  await Promise.all(workers.map(({ actor }) => handIn(actor)))
+  const { client, workers } = await prepareSubmitted(app, clientPhone, works, options)
   for (const { taskId } of workers) await acceptWork(client, taskId)
   await Promise.all(workers.map(({ actor }) => signDocuments(actor, 'person', 1)))
   await signDocuments(client, 'client', works.length)
   await Promise.all(workers.map(({ actor }) => workIn(actor, 'readyToPay')))
+}
+
+/** The same up to the results, which wait for the organization's acceptance. */
+export async function prepareSubmitted(
+  app: RunningApp,
+  clientPhone: string,
+  works: readonly PlannedWork[],
+  options: ClientOptions = {},
+) {
+  const { client, workers } = await prepareChosen(app, clientPhone, works, options)
+  await Promise.all(workers.map(({ actor }) => signDocuments(actor, 'person', 2)))
+  await signDocuments(client, 'client', works.length * 2)
+  await Promise.all(workers.map(({ actor }) => handIn(actor)))
+  return { client, workers }
 }
 
 /** The same up to the choice: a contract and an order of each work wait for their contractor. */

@@ -5,8 +5,13 @@ import { bindingChanged } from '#/features/partner/server/jobs.ts'
 import * as taskContract from '#/features/tasks/contract/task.ts'
 import * as applicationContract from '#/features/tasks/contract/application.ts'
 import { tasksHandlers } from '#/features/tasks/server/handlers.ts'
+import { describeEdition } from '#/features/tasks/server/describe-edition.ts'
+import { takeEdition } from '#/features/tasks/server/take-edition.ts'
+import { findWayBack } from '#/features/tasks/server/find-way-back.ts'
 import { holdForAnnulment } from '#/features/tasks/server/hold-for-annulment.ts'
+import { judgeEndings } from '#/features/tasks/server/judge-endings.ts'
 import { tasksRoutes } from '#/features/tasks/server/routes.ts'
+import { threadsRoutes } from '#/features/threads/server/routes.ts'
 import type { Id } from '#/kernel/ids.ts'
 import type { Inn, PersonInn } from '#/kernel/inn.ts'
 import { readKnownTax } from '#/features/taxes/server/read-known-tax.ts'
@@ -29,11 +34,12 @@ const orgInns = ['7707083893', '7728168971'] as const
 
 /** Tasks on top of real documents; the binding and the status are written as the tax service would report them. */
 export async function openTaskHouse() {
-  const house = await openDocumentHouse({ holdForAnnulment })
+  const house = await openDocumentHouse({ describeEdition, findWayBack, holdForAnnulment, judgeEndings, takeEdition })
   const { db, clock, deps, table } = house
   const api = createApi({ gate, db, clock, log: deps.log, checkReplies: true })
   tasksRoutes(api, { ...deps, readKnownTax: (personId) => readKnownTax(db, personId) })
   tasksHandlers(table, deps)
+  threadsRoutes(api, deps)
   let people = 0
   let organizations = 0
 

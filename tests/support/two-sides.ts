@@ -28,6 +28,7 @@ import { createTask } from '#/features/tasks/contract/task.ts'
 import { parseId } from '#/kernel/ids.ts'
 import type { Id } from '#/kernel/ids.ts'
 import type { Inn } from '#/kernel/inn.ts'
+import { kopecks } from '#/kernel/money.ts'
 import { moscowDate } from '#/kernel/time.ts'
 import type { Phone } from '#/kernel/phone.ts'
 import { memberRoles } from '#/kernel/roles.ts'
@@ -235,6 +236,8 @@ async function thingsOf(house: WholeHouse, orgId: Id<'organization'>, personPhon
     invited: await addWaiting(house, orgId, 'invited'),
     request: await addWaiting(house, orgId, 'requested'),
     dataExport: await addExport(house, person),
+    documentArchive: await addArchive(house, person),
+    ownPaper: await addPaper(house, orgId, person),
     taxCertificate: await addCertificate(house, person),
     npdRegistration: await addRegistration(house, person),
     substitution: await addSubstitution(house, orgId),
@@ -243,14 +246,64 @@ async function thingsOf(house: WholeHouse, orgId: Id<'organization'>, personPhon
     listed: status.statusCheck,
     register,
     row: row.id,
+    newcomer: await addNewcomer(house, orgId, works.imported as Id<'register'>, person),
     ...(await addFiledOrder(house, orgId, register, row.id)),
     application: await ofOrg('task_applications'),
+    savedSearch: await addSearch(house, person),
     document: await ofOrg('documents'),
     receipt: await ofOrg('receipts'),
     notification: notification.id,
     letter: notification.id,
     notice: (await notices.where('org_id', '=', orgId).executeTakeFirstOrThrow()).id,
   }
+}
+
+/** Somebody of a register who is not here yet. */
+async function addNewcomer(
+  house: WholeHouse,
+  orgId: Id<'organization'>,
+  register: Id<'register'>,
+  by: Id<'person'>,
+): Promise<string> {
+  const { db, clock } = house
+  const [id, onboarding, rowId, at] = [newId('newcomer', clock), newId('onboarding', clock), newId('row', clock), clock.now()]
+  const code = await db.selectFrom('codes').select('id').executeTakeFirstOrThrow()
+  const raw = JSON.stringify({ cells: {}, typed_amount: '', formulas: [] })
+  await db
+    .insertInto('register_rows')
+    .values({ id: rowId, org_id: orgId, register_id: register, no: 9_999, raw, state: 'excluded', errors: '[]', updated_at: at })
+    .execute()
+  await db
+    .insertInto('onboardings')
+    .values({
+      id: onboarding,
+      org_id: orgId,
+      register_id: register,
+      way: 'each',
+      category: 'delivery',
+      result: 'Заказы доставлены',
+      due_on: moscowDate(at).add({ days: 7 }),
+      plan_sha256: '0'.repeat(64),
+      code_id: code.id,
+      created_by: by,
+      created_at: at,
+    })
+    .execute()
+  await db
+    .insertInto('newcomers')
+    .values({
+      id,
+      onboarding_id: onboarding,
+      row_id: rowId,
+      no: 9_999,
+      name: '',
+      service: 'Доставка',
+      amount: kopecks(100),
+      state: 'stuck',
+      updated_at: at,
+    })
+    .execute()
+  return id
 }
 
 /** An invited member, or one who asks for access. */
@@ -276,6 +329,13 @@ async function addWaiting(house: WholeHouse, orgId: Id<'organization'>, status: 
       invited_at: now,
     })
     .execute()
+  return id
+}
+
+async function addSearch(house: WholeHouse, person: Id<'person'>): Promise<string> {
+  const [id, now] = [newId('savedSearch', house.clock), house.clock.now()]
+  const row = { id, person_id: person, name: 'Поиск', address: 'cat=design', is_told: true, created_at: now, told_at: now }
+  await house.db.insertInto('saved_searches').values(row).execute()
   return id
 }
 
@@ -460,6 +520,28 @@ async function addExport(house: WholeHouse, person: Id<'person'>): Promise<strin
   const id = newId('dataExport', house.clock)
   const row = { id, person_id: person, state: 'expired' as const, requested_at: house.clock.now().subtract({ hours: 24 * 9 }) }
   await house.db.insertInto('data_exports').values(row).execute()
+  return id
+}
+
+/** An archive for a court whose files are gone. */
+async function addArchive(house: WholeHouse, person: Id<'person'>): Promise<string> {
+  const id = newId('documentArchive', house.clock)
+  const row = { id, side: 'person' as const, asked_by: person, branch_ids: [], state: 'expired' as const }
+  await house.db
+    .insertInto('document_archives')
+    .values({ ...row, asked_at: house.clock.now().subtract({ hours: 24 * 9 }) })
+    .execute()
+  return id
+}
+
+/** A file of the organization's own that nobody was sent. */
+async function addPaper(house: WholeHouse, orgId: Id<'organization'>, person: Id<'person'>): Promise<string> {
+  const id = newId('ownPaper', house.clock)
+  const file = { title: 'Правила склада', file_name: 'правила.pdf', sha256: 'ab'.repeat(32), size: 1000, pages: 1 }
+  await house.db
+    .insertInto('own_papers')
+    .values({ id, org_id: orgId, ...file, uploaded_by: person, uploaded_at: house.clock.now() })
+    .execute()
   return id
 }
 

@@ -3,6 +3,8 @@ import type { ComponentType } from 'react'
 import { useLoaderData, useSearchParams } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { listConnections } from '#/features/connections/contract.ts'
+import { listTemplates, readTemplate } from '#/features/documents/contract/template.ts'
+import { ownTemplateKinds } from '#/features/documents/domain/template.ts'
 import { listJournal } from '#/features/journal/contract.ts'
 import { queryOf, readAddress } from '#/features/journal/web/read-address.ts'
 import { readNoticeSettings } from '#/features/notifications/contract.ts'
@@ -22,6 +24,7 @@ const tabs = {
   team: 'Команда и роли',
   approval: 'Согласование',
   money: 'Деньги',
+  templates: 'Шаблоны',
   notices: 'Уведомления',
   journal: 'Журнал',
 } as const
@@ -31,6 +34,7 @@ const CompanyTab = tabPart('company', async () => (await import('#/features/orga
 const TeamTab = tabPart('team', async () => (await import('#/features/organizations/web/team-tab.tsx')).TeamTab)
 const ApprovalTab = tabPart('approval', async () => (await import('#/features/organizations/web/approval-tab.tsx')).ApprovalTab)
 const MoneyPart = tabPart('money', async () => (await import('./money-part.tsx')).MoneyPart)
+const TemplatesTab = tabPart('templates', async () => (await import('#/features/documents/web/templates-tab.tsx')).TemplatesTab)
 const NoticesTab = tabPart('notices', async () => (await import('#/features/notifications/web/notices-tab.tsx')).NoticesTab)
 const JournalTab = tabPart('journal', async () => (await import('#/features/journal/web/journal-tab.tsx')).JournalTab)
 const NoOrganization = latePart(async () => (await import('#/features/organizations/web/no-organization.tsx')).NoOrganization)
@@ -41,17 +45,21 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   if (!asked.ok && asked.refusal.kind === 'noOrganization') return { organization: undefined }
   const tab = tabFrom(url.searchParams)
   const address = readAddress(url.searchParams)
-  const [organization, members, branches, accounts, journal, approval, notices, connections] = await Promise.all([
-    load(context, readOwnOrganization, {}),
-    tab === 'team' ? load(context, listMembers, {}) : undefined,
-    tab === 'team' || tab === 'company' ? load(context, listBranches, {}) : undefined,
-    tab === 'money' ? load(context, listAccounts, {}) : undefined,
-    tab === 'journal' ? load(context, listJournal, { query: queryOf(address) }) : undefined,
-    tab === 'approval' ? load(context, readApproval, {}) : undefined,
-    tab === 'notices' ? load(context, readNoticeSettings, { params: { role: 'client' } }) : undefined,
-    tab === 'money' ? load(context, listConnections, {}) : undefined,
-  ])
-  return { organization, members, branches, accounts, journal, approval, notices, connections, address }
+  const kind = ownTemplateKinds.find((known) => known === url.searchParams.get('kind'))
+  const [organization, members, branches, accounts, journal, approval, notices, connections, templates, template] =
+    await Promise.all([
+      load(context, readOwnOrganization, {}),
+      tab === 'team' ? load(context, listMembers, {}) : undefined,
+      tab === 'team' || tab === 'company' ? load(context, listBranches, {}) : undefined,
+      tab === 'money' ? load(context, listAccounts, {}) : undefined,
+      tab === 'journal' ? load(context, listJournal, { query: queryOf(address) }) : undefined,
+      tab === 'approval' ? load(context, readApproval, {}) : undefined,
+      tab === 'notices' ? load(context, readNoticeSettings, { params: { role: 'client' } }) : undefined,
+      tab === 'money' ? load(context, listConnections, {}) : undefined,
+      tab === 'templates' ? load(context, listTemplates, {}) : undefined,
+      tab === 'templates' && kind ? load(context, readTemplate, { params: { kind } }) : undefined,
+    ])
+  return { organization, members, branches, accounts, journal, approval, notices, connections, address, templates, template }
 }
 
 export function meta() {
@@ -69,6 +77,8 @@ export default function ClientProfilePage() {
     notices,
     connections,
     address,
+    templates,
+    template,
   } = useLoaderData<typeof loader>()
   const [search] = useSearchParams()
   const tab = tabFrom(search)
@@ -102,6 +112,7 @@ export default function ClientProfilePage() {
         {tab === 'team' && <TeamTab members={members} branches={branches} role={organization.role} />}
         {approval && <ApprovalTab approval={approval} />}
         {connections && <MoneyPart accounts={accounts} view={connections} role={organization.role} whole={whole} />}
+        {templates && <TemplatesTab templates={templates} template={template} />}
         {notices && <NoticesTab settings={notices} mode="client" />}
         {journal && <JournalTab journal={journal} address={address} />}
       </Suspense>

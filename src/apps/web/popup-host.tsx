@@ -11,15 +11,12 @@ import { useViewer } from '#/platform/web/use-viewer.ts'
 import type { Mode, ViewerPerson } from '#/platform/web/viewer.ts'
 import { popupFor } from './popup-for.ts'
 import type { Popup } from './popup-for.ts'
+import { namedPopups } from './popup-params.ts'
 
 const LoginDialog = lazyPart(async () => (await import('#/features/identity/web/login-dialog.tsx')).LoginDialog)
 const LoginOffer = lazyPart(async () => (await import('#/features/identity/web/login-offer.tsx')).LoginOffer)
 const SignUpDialog = lazyPart(async () => (await import('#/features/legal/web/sign-up-dialog.tsx')).SignUpDialog)
-const LegalTextDialog = lazyPart(async () => (await import('#/features/legal/web/legal-text-dialog.tsx')).LegalTextDialog)
 const RenewDialog = lazyPart(async () => (await import('#/features/legal/web/renew-dialog.tsx')).RenewDialog)
-const AcceptedTextDialog = lazyPart(
-  async () => (await import('#/features/legal/web/accepted-text-dialog.tsx')).AcceptedTextDialog,
-)
 const AgreementDialog = lazyPart(async () => (await import('#/features/legal/web/agreement-dialog.tsx')).AgreementDialog)
 const OrganizationStep = lazyPart(async () => (await import('./organization-step.tsx')).OrganizationStep)
 const ConfirmationDialog = lazyPart(
@@ -30,19 +27,9 @@ const RecoveryDialog = lazyPart(async () => (await import('#/features/profile/we
 // Nobody needs news in the first second of a page.
 const LiveNews = lazyPart(() => pageSettled().then(async () => (await import('./live-news.tsx')).LiveNews))
 const Keys = lazyPart(async () => (await import('./keys.tsx')).Keys)
+/** Opened by name; nothing else brings them. */
+const NamedPopups = lazyPart(async () => (await import('./named-popups.tsx')).NamedPopups)
 const LadderStep = lazyPart(async () => (await import('./ladder-step.tsx')).LadderStep)
-const ConnectionServices = lazyPart(
-  async () => (await import('#/features/connections/web/connection-services.tsx')).ConnectionServices,
-)
-const ServicesDialog = lazyPart(async () => (await import('#/features/services/web/services-dialog.tsx')).ServicesDialog)
-const DebtsDialog = lazyPart(async () => (await import('#/features/taxes/web/debts-dialog.tsx')).DebtsDialog)
-const InvitationDialog = lazyPart(async () => (await import('#/features/contractors/web/invitation-dialog.tsx')).InvitationDialog)
-const ContractorDialog = lazyPart(async () => (await import('./contractor-dialog.tsx')).ContractorDialog)
-const InviteDialog = lazyPart(async () => (await import('#/features/contractors/web/invite-dialog.tsx')).InviteDialog)
-const AddAccountDialog = lazyPart(
-  async () => (await import('#/features/organizations/web/add-account-dialog.tsx')).AddAccountDialog,
-)
-const VerifyDialog = lazyPart(async () => (await import('#/features/documents/web/verify-dialog.tsx')).VerifyDialog)
 
 /** Shows the popup that the address requests for this viewer, and removes it from the address when it is done. */
 export function PopupHost() {
@@ -60,21 +47,11 @@ export function PopupHost() {
     if (destination !== undefined) void navigate(destination, { replace: true })
   }, [destination, navigate])
 
-  const text = search.get('doc')
   const confirmationAsked = useSyncExternalStore(onConfirmationChange, isConfirmationAsked, () => false)
   return (
     <Suspense>
       {popup !== undefined && (
         <Step key={popup} popup={popup} mode={wantedMode(search, person)} maskedPhone={person?.phone_masked ?? ''} {...moves()} />
-      )}
-      {text !== null && (
-        <LegalTextDialog
-          key={text}
-          open
-          slug={text === 'offer' && search.get('for') === 'client' ? 'offer-client' : text}
-          version={search.get('version') ?? undefined}
-          onClose={() => drop('doc', 'for', 'version')}
-        />
       )}
       <Suspense>{person?.signedUp && <LiveNews person={person} />}</Suspense>
       <Suspense>{person?.signedUp && <Keys person={person} />}</Suspense>
@@ -87,28 +64,9 @@ export function PopupHost() {
       {person?.phoneMove && popup === undefined && !moveSeen && (
         <PhoneMoveDialog mode={person.mode} {...person.phoneMove} onClose={() => setMoveSeen(true)} />
       )}
-      {person && search.has('accepted') && (
-        <AcceptedTextDialog id={search.get('accepted') ?? ''} mode={person.mode} onClose={() => drop('accepted')} />
+      {namedPopups.some((name) => search.has(name)) && (
+        <NamedPopups search={search} person={person} isFirst={popup === undefined} change={change} drop={drop} />
       )}
-      {search.has('services') && (
-        <ServicesDialog onClose={() => drop('services')}>
-          <Suspense>{person?.mode === 'client' && <ConnectionServices />}</Suspense>
-        </ServicesDialog>
-      )}
-      {person?.mode === 'person' && search.has('debts') && <DebtsDialog onClose={() => drop('debts')} />}
-      {search.has('invitation') && popup === undefined && (
-        <InvitationDialog token={search.get('invitation') ?? ''} onClose={() => drop('invitation')} />
-      )}
-      {person?.mode === 'client' && search.has('contractor') && popup === undefined && (
-        <ContractorDialog key={search.get('contractor')} id={search.get('contractor') ?? ''} onClose={() => drop('contractor')} />
-      )}
-      {person?.mode === 'client' && search.has('invite') && popup === undefined && (
-        <InviteDialog inn={search.get('invite') ?? ''} onClose={() => drop('invite')} />
-      )}
-      {person?.mode === 'client' && search.has('account') && popup === undefined && (
-        <AddAccountDialog onClose={() => drop('account')} />
-      )}
-      {search.has('verify') && <VerifyDialog code={search.get('verify') ?? ''} onClose={() => drop('verify')} />}
     </Suspense>
   )
 

@@ -2,8 +2,9 @@ import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { lazyPart } from '#/platform/web/lazy-part.tsx'
 import { useViewer } from '#/platform/web/use-viewer.ts'
+import { namedPopups } from './popup-params.ts'
 
-const wishes = ['login', 'apply', 'doc', 'verify', 'services', 'invitation', 'next']
+const wishes = [...namedPopups, 'login', 'apply', 'next']
 
 const PopupHost = lazyPart(async () => (await import('./popup-host.tsx')).PopupHost)
 

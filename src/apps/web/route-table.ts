@@ -162,7 +162,7 @@ export const routeTable: readonly RouteRow[] = [
   {
     name: 'client-registers-id',
     path: '/client/registers/:id',
-    page: 'features/registers/web/register-page.tsx',
+    page: 'apps/web/client-register-page.tsx',
     opens: 'signedIn',
   },
   {
@@ -182,6 +182,18 @@ export const routeTable: readonly RouteRow[] = [
     name: 'client-money',
     path: '/client/money',
     page: 'features/statements/web/money-page.tsx',
+    opens: 'signedIn',
+  },
+  {
+    name: 'client-messages',
+    path: '/client/messages',
+    page: 'features/threads/web/client-messages-page.tsx',
+    opens: 'signedIn',
+  },
+  {
+    name: 'person-messages',
+    path: '/person/messages',
+    page: 'features/threads/web/person-messages-page.tsx',
     opens: 'signedIn',
   },
   { name: 'dev-kit', path: '/dev/kit', page: 'apps/web/dev-kit-page.tsx', opens: 'training' },

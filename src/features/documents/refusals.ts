@@ -51,7 +51,7 @@ export const documentsRefusals = {
     status: 409,
     code: -515,
     facts: { way: text },
-    message: 'Аннулировать пока нельзя',
+    message: 'Сейчас это сделать нельзя',
     action: ({ way }) => way,
   }),
   nothingToRemind: refusal({
@@ -61,11 +61,39 @@ export const documentsRefusals = {
     message: 'Напоминать сейчас не о чем',
     action: ({ way }) => way,
   }),
+  archiveRunning: refusal({
+    status: 409,
+    code: -531,
+    message: 'Архив уже собирается',
+    action: 'Дождитесь его: мы сообщим, когда он будет готов',
+  }),
+  archiveGone: refusal({ status: 404, code: -532, message: 'Такого архива нет или он не готов', action: 'Запросите новый' }),
+  rootGone: refusal({ status: 404, code: -530, message: 'Такого корня нет', action: 'Все корни: /api/v1/public/roots' }),
   notAnchored: refusal({
     status: 409,
     code: -518,
     message: 'Доказательства ещё нет',
     action: 'Корень дня считается ночью: загляните завтра',
+  }),
+  templateUnfit: refusal({
+    status: 422,
+    code: -519,
+    facts: { problems: text },
+    message: 'Шаблон нельзя ввести в действие',
+    action: ({ problems }) => `${problems}. Исправьте и повторите`,
+  }),
+  paperUnfit: refusal({
+    status: 422,
+    code: -520,
+    facts: { problem: text },
+    message: 'Такой файл нельзя дать на подпись',
+    action: ({ problem }) => `${problem.charAt(0).toUpperCase()}${problem.slice(1)}`,
+  }),
+  inspectionBusy: refusal({
+    status: 503,
+    code: -521,
+    message: 'Сейчас проверяется слишком много файлов: ваш ещё не принят',
+    action: 'Попробуйте через минуту',
   }),
   nothingToArchive: refusal({
     status: 409,

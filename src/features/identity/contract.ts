@@ -40,6 +40,8 @@ export const askCode = endpoint({
   refusals: ['invalidInput', 'tooOften', 'tooManyTries', 'codeNotSent'],
 })
 
+const codeState = z.object({ state: z.enum(['none', ...deliveryStates]), reason: z.nullable(z.enum(deliveryReasons)) })
+
 export const readCodeState = endpoint({
   method: 'GET',
   path: '/api/v1/:role/auth/code/state',
@@ -47,8 +49,18 @@ export const readCodeState = endpoint({
   access: 'public',
   params: roleParam,
   headers: z.object({ 'person-id': personIdHeader }),
-  reply: z.object({ state: z.enum(['none', ...deliveryStates]), reason: z.nullable(z.enum(deliveryReasons)) }),
+  reply: codeState,
   refusals: ['invalidInput', 'tooOften'],
+})
+
+export const readOwnCodeState = endpoint({
+  method: 'GET',
+  path: '/api/v1/:role/codes/state',
+  summary: 'Дошло ли сообщение с кодом, которым вошедший что-то подтверждает',
+  access: 'account',
+  params: roleParam,
+  reply: codeState,
+  refusals: ['tooOften'],
 })
 
 export const enterWithCode = endpoint({

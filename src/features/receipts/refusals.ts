@@ -26,6 +26,18 @@ export const receiptsRefusals = {
     action: 'Аннулировать его можно в «Мой налог»',
   }),
   receiptNeedless: refusal({ status: 409, code: -712, message: 'Новый чек не нужен', action: 'Деньги по этому чеку возвращены' }),
+  actNotSigned: refusal({
+    status: 409,
+    code: -716,
+    message: 'Новый чек пока не запросить',
+    action: 'Акт по этой работе аннулирован или ждёт аннулирования: сначала обе стороны подписывают новый акт',
+  }),
+  reasonUnfit: refusal({
+    status: 409,
+    code: -717,
+    message: 'Эта причина не подходит',
+    action: 'Если банк вернул выплату, выберите «Деньги вернулись», если деньги у исполнителя — «Исполнитель не был самозанятым»',
+  }),
   receiptReplaced: refusal({ status: 409, code: -713, message: 'Новый чек уже запрошен', action: 'Обновите страницу' }),
   comparingDenied: refusal({
     status: 200,

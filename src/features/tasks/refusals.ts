@@ -1,6 +1,13 @@
-import { money, refusal, text } from '#/wire/refusal.ts'
+import { money, refusal, text, whole } from '#/wire/refusal.ts'
 
 export const tasksRefusals = {
+  searchesFull: refusal({
+    status: 409,
+    code: -426,
+    facts: { count: whole },
+    message: ({ count }) => `Сохранено уже ${count} поисков`,
+    action: 'Уберите ненужный и сохраните снова',
+  }),
   taskGone: refusal({ status: 404, code: -401, message: 'Задание не найдено или снято', action: 'Вернитесь к списку заданий' }),
   applicationsClosed: refusal({
     status: 409,
@@ -80,6 +87,30 @@ export const tasksRefusals = {
     facts: { words: text },
     message: ({ words }) => `Слова похожи на трудовые отношения: ${words}`,
     action: 'Замените их или подтвердите, что оставляете',
+  }),
+  sumUnchanged: refusal({
+    status: 422,
+    code: -422,
+    message: 'Это та же сумма, что в заказе',
+    action: 'Укажите другую сумму или примите работу',
+  }),
+  termsChanged: refusal({
+    status: 409,
+    code: -423,
+    message: 'Предложение изменилось',
+    action: 'Посмотрите новое и ответьте на него',
+  }),
+  disputesExhausted: refusal({
+    status: 409,
+    code: -425,
+    message: 'Больше споров по этой работе открыть нельзя',
+    action: 'Спор уже решён оператором или открывался три раза. Позвоните нам: телефон внизу страницы',
+  }),
+  actStands: refusal({
+    status: 409,
+    code: -424,
+    message: 'Акт подписан обеими сторонами на другую сумму',
+    action: 'Сначала аннулируйте акт: «Документы» → акт → «Аннулировать»',
   }),
   workUnfinished: refusal({
     status: 409,

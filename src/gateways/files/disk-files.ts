@@ -2,6 +2,8 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { ok, refuse } from '#/kernel/result.ts'
+import { sha256Hex } from '#/platform/server/secrets.ts'
+import { addressOf, isHash } from './content-address.ts'
 import type { FileStore } from './port.ts'
 
 /**
@@ -11,11 +13,11 @@ import type { FileStore } from './port.ts'
 export function diskFiles(directory: string): FileStore {
   return {
     async put(bytes) {
-      const sha256 = hashOf(bytes)
+      const sha256 = sha256Hex(bytes)
       const stored = { sha256, size: bytes.length }
       const path = pathOf(directory, sha256)
       const present = await readPresent(path)
-      if (!present || hashOf(present) !== sha256) {
+      if (!present || sha256Hex(present) !== sha256) {
         await mkdir(dirname(path), { recursive: true, mode: 0o700 })
         await writeWhole(path, bytes)
       }
@@ -45,13 +47,9 @@ export function diskFiles(directory: string): FileStore {
       if (!isHash(sha256)) return refuse({ kind: 'missing' })
       const bytes = await readPresent(pathOf(directory, sha256))
       if (!bytes) return refuse({ kind: 'missing' })
-      return hashOf(bytes) === sha256 ? ok(bytes) : refuse({ kind: 'damaged' })
+      return sha256Hex(bytes) === sha256 ? ok(bytes) : refuse({ kind: 'damaged' })
     },
   }
-}
-
-function isHash(text: string): boolean {
-  return /^[0-9a-f]{64}$/.test(text)
 }
 
 async function writeAside(aside: string, chunks: AsyncIterable<Uint8Array>) {
@@ -68,11 +66,7 @@ async function writeAside(aside: string, chunks: AsyncIterable<Uint8Array>) {
 }
 
 function pathOf(directory: string, sha256: string): string {
-  return join(directory, sha256.slice(0, 2), sha256.slice(2, 4), sha256)
-}
-
-function hashOf(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex')
+  return join(directory, addressOf(sha256))
 }
 
 async function readPresent(path: string): Promise<Uint8Array | undefined> {

@@ -37,6 +37,8 @@ const together = [
   ['BANK_CERT', 'BANK_KEY'],
   ...smsTogether,
   ['SMTP_URL', 'MAIL_FROM'],
+  ['S3_URL', 'S3_KEY_ID', 'S3_SECRET'],
+  ['TSA_URL', 'TSA_CA'],
   ['OPERATOR_BIK', 'OPERATOR_ACCOUNT'],
 ] as const
 
@@ -125,6 +127,7 @@ const secretNames: ReadonlySet<string> = new Set([
   'SMSC_PASSWORD',
   'SMSC_API_KEY',
   'SMTP_URL',
+  'S3_SECRET',
 ])
 
 export function problemsIn(error: z.ZodError, given: Record<string, string | undefined>): ConfigProblem[] {

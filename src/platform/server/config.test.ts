@@ -69,6 +69,16 @@ test('a replica asks for the address of the server it follows', () => {
   assert.equal(read({ ...following, DATABASE_URL: 'postgresql://p/d' }).databaseReplicaUrl, 'postgresql://r/d')
 })
 
+test('a bucket for files needs its address and both parts of its key, and its secret is never told', () => {
+  using data = temporaryFolder()
+  const half = { DATA_DIR: data.path, S3_URL: 'https://storage.example/naryad/files', S3_SECRET: 'hunter2' }
+  assert.deepEqual(variablesOf(half), ['S3_KEY_ID'])
+  assert.doesNotMatch(explainConfigProblems(problemsOf(half)), /hunter2/)
+  const { bucket } = read({ ...half, S3_KEY_ID: 'key', S3_REGION: 'ru-central1' })
+  assert.deepEqual(bucket, { url: half.S3_URL, region: 'ru-central1', keyId: 'key', secret: 'hunter2' })
+  assert.equal(read({ DATA_DIR: data.path }).bucket, undefined)
+})
+
 test('an invalid secret is reported without its value', () => {
   const text = explainConfigProblems(problemsOf({ CODE_PEPPER: 'hunter2', DATABASE_URL: 'mysql://u:hunter2@h/d' }))
   assert.match(text, /CODE_PEPPER: получено скрытое значение \(7 знаков\)/)

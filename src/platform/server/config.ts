@@ -52,6 +52,10 @@ export type Config = {
   readonly sms: SmsSettings | undefined
   readonly smsPolicy: SmsPolicy
   readonly mail: { readonly smtpUrl: string; readonly from: string } | undefined
+  /** A bucket of an S3 storage for files; when undefined, they are kept in `dataDir`. */
+  readonly bucket: { readonly url: string; readonly region: string; readonly keyId: string; readonly secret: string } | undefined
+  /** A time-stamp authority for the roots of days, and the file with the certificates it must lead to. */
+  readonly tsa: { readonly url: string; readonly ca: string } | undefined
   /** Where the hashes of the night's signed journal heads are sent. */
   readonly journalMail: string | undefined
   /** «Учебный режим»: every gateway is a simulator. */
@@ -125,6 +129,8 @@ function configFrom(read: ConfigVariables): Config {
     mainPhone: read.MAIN_PHONE ?? '8 800 000-00-00',
     messengerPhone: read.MESSENGER_PHONE ?? read.MAIN_PHONE ?? '+7 900 000-00-00',
     ...gatewaysFrom(read),
+    bucket: bucketFrom(read),
+    tsa: read.TSA_URL && read.TSA_CA ? { url: read.TSA_URL, ca: read.TSA_CA } : undefined,
     journalMail: read.JOURNAL_MAIL,
     training,
     demoData: read.DEMO_DATA ?? training,
@@ -166,6 +172,10 @@ function gatewaysFrom(read: ConfigVariables) {
     smsPolicy: smsPolicyFrom(read),
     mail: SMTP_URL && MAIL_FROM ? { smtpUrl: SMTP_URL, from: MAIL_FROM } : undefined,
   }
+}
+
+function bucketFrom({ S3_URL: url, S3_KEY_ID: keyId, S3_SECRET: secret, S3_REGION: region }: ConfigVariables) {
+  return url && keyId && secret ? { url, region, keyId, secret } : undefined
 }
 
 /** 0 asks the system for any free port. */

@@ -51,6 +51,17 @@ test('a bigint is returned as a safe number or throws', async () => {
   assert.equal(await pingDatabase(db), true)
 })
 
+test('texts of a list come back as they were written, whatever signs they have', async () => {
+  const lists = [[], ['INCOME'], ['a', 'б', 'ё'], ['', ' '], ['a,b', '{}', '"', 'back\\slash'], ['NULL', 'ANNULLED'], ['null']]
+  for (const list of lists) {
+    const { rows } = await rowsOf({ list: pgType.arrayOf(pgType.text) })`select ${list}::text[] as list`.execute(db)
+    assert.deepEqual(rows[0]?.list, list)
+  }
+  const missing = await rowsOf({ list: pgType.arrayOf(pgType.nullable(pgType.text)), bounded: pgType.arrayOf(pgType.text) })`
+    select array['a', null, 'b'] as list, '[2:3]={c,d}'::text[] as bounded`.execute(db)
+  assert.deepEqual(missing.rows, [{ list: ['a', null, 'b'], bounded: ['c', 'd'] }])
+})
+
 test('statements that differ only at the end get different names', async () => {
   const long = `/* ${'x'.repeat(5000)} */`
   for (let turn = 0; turn < 2; turn += 1) {

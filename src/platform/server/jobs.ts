@@ -127,9 +127,15 @@ export async function enqueueTogether<Payload>(
   }
 }
 
-/** Publishes an event; each subscriber gets its own job. */
-export async function announce<Payload>(tx: Tx, clock: Clock, kind: Event<Payload>, payload: NoInfer<Payload>): Promise<void> {
-  await insertJob(tx, clock, { name: eventJobName(kind.event), lane: kind.lane }, payload, {})
+/** Publishes an event, at once or later; each subscriber gets its own job. */
+export async function announce<Payload>(
+  tx: Tx,
+  clock: Clock,
+  kind: Event<Payload>,
+  payload: NoInfer<Payload>,
+  options: Pick<EnqueueOptions, 'runAt'> = {},
+): Promise<void> {
+  await insertJob(tx, clock, { name: eventJobName(kind.event), lane: kind.lane }, payload, options)
 }
 
 /** The same as `announce` for many things at once. */

@@ -15,6 +15,9 @@ export const lockOrder = [
   'statement_lines',
   'registersOf',
   'registers',
+  'onboardings',
+  'newcomers',
+  'contractor_invitations',
   'register_rows',
   'payouts',
   'incomeOf',
@@ -36,8 +39,8 @@ export type LockedAlone =
   | 'bindings'
   | 'connection_sights'
   | 'branches'
-  | 'contractor_invitations'
   | 'data_exports'
+  | 'document_archives'
   | 'invitation_lists'
   | 'jobs'
   | 'notice_messages'
@@ -55,6 +58,7 @@ export type LockedAlone =
   | 'substitutions'
   | 'tax_accounts'
   | 'tax_certificates'
+  | 'threads'
 
 type Taken = { place: number; readonly ids: Set<string> }
 const takenBy = new WeakMap<object, Taken>()

@@ -90,4 +90,4 @@ export function accountKey(personId: string): string {
 }
 
 /** News types that affect the counters in the menu. */
-const counted: ReadonlySet<NewsType> = new Set(['notification', 'document', 'register', 'row', 'check'])
+const counted: ReadonlySet<NewsType> = new Set(['notification', 'document', 'register', 'row', 'check', 'message'])

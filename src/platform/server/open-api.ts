@@ -128,13 +128,20 @@ function successOf(contract: Endpoint, kinds: readonly RefusalKind[]): Json {
     ...(kinds.length === 0 ? [] : [`или отказ: ${descriptionOf(kinds)}`]),
   ].join(', ')
   if (contract.file) {
-    const files = contract.file.map((type) => [type, { schema: { type: 'string', format: 'binary' } }] as const)
-    const refused = kinds.length === 0 ? {} : { 'application/json': { schema: oneOf(kinds) } }
-    return { description, content: { ...Object.fromEntries(files), ...refused } }
+    const files = contract.file.map((type) => [type, { schema: fileSchemas[type] ?? binary }] as const)
+    const content: Record<string, Json> = Object.fromEntries(files)
+    if (kinds.length === 0) return { description, content }
+    const json = 'application/json'
+    const refused = json in content ? { anyOf: [fileSchemas[json], oneOf(kinds)] } : oneOf(kinds)
+    return { description, content: { ...content, [json]: { schema: refused } } }
   }
   const schema = kinds.length === 0 ? doneSchema(contract) : { oneOf: [doneSchema(contract), ...references(kinds)] }
   return { description, content: { 'application/json': { schema } } }
 }
+
+const binary: Json = { type: 'string', format: 'binary' }
+/** A file that is JSON is read as what it is. */
+const fileSchemas: Readonly<Record<string, Json>> = { 'application/json': { type: 'object' } }
 
 function doneSchema(contract: Endpoint): Json {
   const beside = contract.beside ? ((schemaOf(contract.beside, 'output')['properties'] as Json | undefined) ?? {}) : {}

@@ -37,6 +37,7 @@ type AssignmentsTable = {
     | 'active'
     | 'submitted'
     | 'rework'
+    | 'amountConsent'
     | 'accepted'
     | 'actPending'
     | 'readyToPay'
@@ -44,6 +45,7 @@ type AssignmentsTable = {
     | 'paid'
     | 'closed'
     | 'cancelled'
+    | 'disputed'
   frame_document_id: Id<'document'> | null
   order_document_id: Id<'document'> | null
   act_document_id: Id<'document'> | null
@@ -58,6 +60,7 @@ type AssignmentsTable = {
   created_at: Temporal.Instant
   updated_at: Temporal.Instant
   part_of: Id<'assignment'> | null
+  overpaid: Kopecks | null
 }
 
 type BankDirectoriesTable = {
@@ -205,6 +208,7 @@ type ContractorInvitationsTable = {
   accepted_at: Temporal.Instant | null
   expires_at: Temporal.Instant
   created_at: Temporal.Instant
+  work_amount: Kopecks | null
 }
 
 type ContractorsTable = {
@@ -251,6 +255,60 @@ type DestructionRecordsTable = {
   destroyed_at: Temporal.Instant
 }
 
+type DisputeEventsTable = {
+  dispute_id: Id<'dispute'>
+  no: number
+  kind: 'opened' | 'answered' | 'termsProposed' | 'settled' | 'referred' | 'overdue' | 'withdrawn' | 'decided'
+  side: 'client' | 'person' | 'system' | 'operator'
+  person_id: Id<'person'> | null
+  words: string
+  amount: Kopecks | null
+  at: Temporal.Instant
+}
+
+type DisputesTable = {
+  id: Id<'dispute'>
+  assignment_id: Id<'assignment'>
+  opened_by: 'client' | 'person'
+  reason: string
+  claim: Kopecks | null
+  stood: 'active' | 'rework' | 'submitted' | 'readyToPay'
+  state: 'opened' | 'answered' | 'withOperator' | 'settled' | 'decided' | 'withdrawn'
+  terms_no: Generated<number>
+  terms_by: 'client' | 'person' | null
+  terms_amount: Kopecks | null
+  due_on: Temporal.PlainDate | null
+  outcome: Kopecks | null
+  opened_at: Temporal.Instant
+  ended_at: Temporal.Instant | null
+}
+
+type DocumentArchivePartsTable = {
+  archive_id: Id<'documentArchive'>
+  no: number
+  file_sha256: string
+  size: number
+  documents: number
+  last_created_at: Temporal.Instant
+  last_id: Id<'document'>
+}
+
+type DocumentArchivesTable = {
+  id: Id<'documentArchive'>
+  side: 'client' | 'person'
+  asked_by: Id<'person'>
+  org_id: Id<'organization'> | null
+  branch_ids: Id<'branch'>[]
+  document_id: Id<'document'> | null
+  person_id: Id<'person'> | null
+  from_day: Temporal.PlainDate | null
+  to_day: Temporal.PlainDate | null
+  state: 'building' | 'ready' | 'failed' | 'expired'
+  asked_at: Temporal.Instant
+  ready_at: Temporal.Instant | null
+  expires_at: Temporal.Instant | null
+}
+
 type DocumentEventsTable = {
   seq: GeneratedAlways<number>
   document_id: Id<'document'>
@@ -269,10 +327,27 @@ type DocumentManifestsTable = {
   created_at: Temporal.Instant
 }
 
+type DocumentRootJournalsTable = {
+  owner_id: Id<'organization'> | Id<'person'>
+  root_no: number
+  place: number
+  last_no: number
+}
+
 type DocumentRootPlacesTable = {
   document_id: Id<'document'>
   root_no: number
   place: number
+}
+
+type DocumentRootStampsTable = {
+  root_no: number
+  token: Buffer
+  stamped_at: Temporal.Instant
+  serial: string
+  policy: string
+  authority: string
+  received_at: Temporal.Instant
 }
 
 type DocumentRootsTable = {
@@ -315,7 +390,7 @@ type DocumentsTable = {
   id: Id<'document'>
   org_id: Id<'organization'>
   person_id: Id<'person'>
-  kind: 'frame' | 'order' | 'act' | 'annulment'
+  kind: 'frame' | 'order' | 'act' | 'annulment' | 'own' | 'nda' | 'addendum'
   number: string
   title: string
   day: Temporal.PlainDate
@@ -328,6 +403,7 @@ type DocumentsTable = {
     | 'signed'
     | 'annulPending'
     | 'annulled'
+    | 'replaced'
     | 'declined'
     | 'expired'
     | 'revoked'
@@ -351,6 +427,7 @@ type DocumentsTable = {
   updated_at: Temporal.Instant
   ends_id: Id<'document'> | null
   ended_by_id: Id<'document'> | null
+  paper_id: Id<'ownPaper'> | null
 }
 
 type EntryGuardsTable = {
@@ -359,6 +436,12 @@ type EntryGuardsTable = {
   wrong_in_row: number
   locked_until: Temporal.Instant | null
   last_try_at: Temporal.Instant
+}
+
+type FavouriteTasksTable = {
+  person_id: Id<'person'>
+  task_id: Id<'task'>
+  kept_at: Temporal.Instant
 }
 
 type FileOrdersTable = {
@@ -500,6 +583,27 @@ type MembersTable = {
   disabled_at: Temporal.Instant | null
   basis: Generated<string>
   invited_at: Temporal.Instant | null
+}
+
+type NewcomersTable = {
+  id: Id<'newcomer'>
+  onboarding_id: Id<'onboarding'>
+  row_id: Id<'row'>
+  no: number
+  phone: Phone | null
+  inn: PersonInn | null
+  name: string
+  service: string
+  amount: Kopecks
+  state: 'waiting' | 'invited' | 'accepted' | 'refused' | 'silent' | 'stuck' | 'excluded'
+  problem: string | null
+  task_id: Id<'task'> | null
+  invitation_id: Id<'invitation'> | null
+  assignment_id: Id<'assignment'> | null
+  reminders: Generated<number>
+  invited_at: Temporal.Instant | null
+  updated_at: Temporal.Instant
+  repeats: Generated<number>
 }
 
 type NewsTable = {
@@ -651,6 +755,20 @@ type OddAnswersTable = {
   last_at: Temporal.Instant
 }
 
+type OnboardingsTable = {
+  id: Id<'onboarding'>
+  org_id: Id<'organization'>
+  register_id: Id<'register'>
+  way: 'shared' | 'each'
+  category: string
+  result: string
+  due_on: Temporal.PlainDate
+  plan_sha256: string
+  code_id: Id<'code'>
+  created_by: Id<'person'>
+  created_at: Temporal.Instant
+}
+
 type OrderFilesTable = {
   id: Id<'orderFile'>
   org_id: Id<'organization'>
@@ -713,6 +831,18 @@ type OutboxMessagesTable = {
   subject: string | null
   body: string
   created_at: Temporal.Instant
+}
+
+type OwnPapersTable = {
+  id: Id<'ownPaper'>
+  org_id: Id<'organization'>
+  title: string
+  file_name: string
+  sha256: string
+  size: number
+  pages: number
+  uploaded_by: Id<'person'>
+  uploaded_at: Temporal.Instant
 }
 
 type PayoutConnectionsTable = {
@@ -905,6 +1035,7 @@ type ReceiptsTable = {
     | 'cancelledOutside'
     | 'mismatch'
     | 'external'
+    | 'needless'
   fns_receipt_id: string | null
   link: string | null
   registered_at: Temporal.Instant | null
@@ -932,6 +1063,13 @@ type ReceiptsTable = {
   difference: string | null
   tax_to_pay: Kopecks | null
   unanswered_since: Temporal.Instant | null
+  needless_reason: 'moneyReturned' | 'notNpd' | null
+  needless_note: Generated<string>
+  needless_by: Id<'person'> | null
+  needless_at: Temporal.Instant | null
+  reminded_at: Temporal.Instant | null
+  missing_step: Generated<number>
+  made_outside: Generated<boolean>
 }
 
 type RegisterApprovalsTable = {
@@ -988,6 +1126,16 @@ type RegisterRowsTable = {
   updated_at: Temporal.Instant
 }
 
+type RegisterStepsTable = {
+  id: Id<'rowStep'>
+  no: GeneratedAlways<number>
+  register_id: Id<'register'>
+  person_id: Id<'person'>
+  changes: unknown
+  undone: Generated<boolean>
+  made_at: Temporal.Instant
+}
+
 type RegistersTable = {
   id: Id<'register'>
   org_id: Id<'organization'>
@@ -1042,6 +1190,16 @@ type RoundPlacesTable = {
   name: string
   place: string
   saved_at: Temporal.Instant
+}
+
+type SavedSearchesTable = {
+  id: Id<'savedSearch'>
+  person_id: Id<'person'>
+  name: string
+  address: string
+  is_told: boolean
+  created_at: Temporal.Instant
+  told_at: Temporal.Instant
 }
 
 type SchemaMigrationsTable = {
@@ -1168,6 +1326,20 @@ type SubstitutionsTable = {
   ended_at: Temporal.Instant | null
 }
 
+type SumProposalsTable = {
+  id: Id<'sumProposal'>
+  assignment_id: Id<'assignment'>
+  proposed_by: Id<'person'>
+  amount: Kopecks
+  reason: string
+  words: string
+  stood: 'active' | 'rework' | 'submitted'
+  state: 'open' | 'agreed' | 'refused' | 'withdrawn' | 'lapsed'
+  proposed_at: Temporal.Instant
+  answer_by: Temporal.Instant
+  settled_at: Temporal.Instant | null
+}
+
 type TaskApplicationsTable = {
   id: Id<'application'>
   task_id: Id<'task'>
@@ -1248,6 +1420,7 @@ type TasksTable = {
   created_at: Temporal.Instant
   updated_at: Temporal.Instant
   branch_id: Id<'branch'> | null
+  by_invitation: Generated<boolean>
 }
 
 type TaxAccountsTable = {
@@ -1292,6 +1465,44 @@ type TaxInboxesTable = {
   failing_since: Temporal.Instant | null
 }
 
+type TemplateEditionsTable = {
+  id: Id<'template'>
+  org_id: Id<'organization'>
+  kind: 'frame' | 'order' | 'act' | 'nda' | 'addendum'
+  number: number
+  words: string
+  state: 'draft' | 'active' | 'retired'
+  edited_by: Id<'person'>
+  activated_at: Temporal.Instant | null
+  version: Generated<number>
+  created_at: Temporal.Instant
+  updated_at: Temporal.Instant
+}
+
+type ThreadMessagesTable = {
+  application_id: Id<'application'>
+  no: number
+  side: 'client' | 'person'
+  author_id: Id<'person'>
+  text: string
+  warned: string[]
+  at: Temporal.Instant
+}
+
+type ThreadsTable = {
+  application_id: Id<'application'>
+  org_id: Id<'organization'>
+  person_id: Id<'person'>
+  messages: Generated<number>
+  last_at: Temporal.Instant
+  client_last: Generated<number>
+  person_last: Generated<number>
+  client_read: Generated<number>
+  person_read: Generated<number>
+  client_told_at: Temporal.Instant | null
+  person_told_at: Temporal.Instant | null
+}
+
 export type Tables = {
   account_closings: AccountClosingsTable
   approval_policies: ApprovalPoliciesTable
@@ -1309,13 +1520,20 @@ export type Tables = {
   contractors: ContractorsTable
   data_exports: DataExportsTable
   destruction_records: DestructionRecordsTable
+  dispute_events: DisputeEventsTable
+  disputes: DisputesTable
+  document_archive_parts: DocumentArchivePartsTable
+  document_archives: DocumentArchivesTable
   document_events: DocumentEventsTable
   document_manifests: DocumentManifestsTable
+  document_root_journals: DocumentRootJournalsTable
   document_root_places: DocumentRootPlacesTable
+  document_root_stamps: DocumentRootStampsTable
   document_roots: DocumentRootsTable
   document_signatures: DocumentSignaturesTable
   documents: DocumentsTable
   entry_guards: EntryGuardsTable
+  favourite_tasks: FavouriteTasksTable
   file_orders: FileOrdersTable
   idempotency_keys: IdempotencyKeysTable
   installation_facts: InstallationFactsTable
@@ -1327,6 +1545,7 @@ export type Tables = {
   leads: LeadsTable
   legal_editions: LegalEditionsTable
   members: MembersTable
+  newcomers: NewcomersTable
   news: NewsTable
   notice_messages: NoticeMessagesTable
   notification_settings: NotificationSettingsTable
@@ -1338,10 +1557,12 @@ export type Tables = {
   npd_status_turns: NpdStatusTurnsTable
   number_series: NumberSeriesTable
   odd_answers: OddAnswersTable
+  onboardings: OnboardingsTable
   order_files: OrderFilesTable
   organization_accounts: OrganizationAccountsTable
   organizations: OrganizationsTable
   outbox_messages: OutboxMessagesTable
+  own_papers: OwnPapersTable
   payout_connections: PayoutConnectionsTable
   payout_methods: PayoutMethodsTable
   payouts: PayoutsTable
@@ -1356,8 +1577,10 @@ export type Tables = {
   receipts: ReceiptsTable
   register_approvals: RegisterApprovalsTable
   register_rows: RegisterRowsTable
+  register_steps: RegisterStepsTable
   registers: RegistersTable
   round_places: RoundPlacesTable
+  saved_searches: SavedSearchesTable
   schema_migrations: SchemaMigrationsTable
   service_outages: ServiceOutagesTable
   service_states: ServiceStatesTable
@@ -1367,6 +1590,7 @@ export type Tables = {
   status_batch_rows: StatusBatchRowsTable
   status_batches: StatusBatchesTable
   substitutions: SubstitutionsTable
+  sum_proposals: SumProposalsTable
   task_applications: TaskApplicationsTable
   task_results: TaskResultsTable
   task_words: TaskWordsTable
@@ -1375,4 +1599,7 @@ export type Tables = {
   tax_certificates: TaxCertificatesTable
   tax_cursors: TaxCursorsTable
   tax_inboxes: TaxInboxesTable
+  template_editions: TemplateEditionsTable
+  thread_messages: ThreadMessagesTable
+  threads: ThreadsTable
 }

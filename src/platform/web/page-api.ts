@@ -9,6 +9,8 @@ import type { ViewerSession } from './viewer.ts'
 export type PageApi = {
   call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Result<CallReply<E>, RefusalOf<E>>>
   readonly session: ViewerSession
+  /** Where the site stands, without a slash at the end. */
+  readonly origin: string
 }
 
 export type PageContext = Readonly<RouterContextProvider>

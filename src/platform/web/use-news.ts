@@ -11,8 +11,11 @@ const spreadMilliseconds = 400
 /** What is shown was read at most this long before one began to listen. */
 const readMilliseconds = 4000
 
-/** Runs when something of these kinds may have changed; in a hidden tab, when it becomes visible. */
-export function useNews(types: readonly NewsType[], onNews: () => void, active = true): void {
+/**
+ * Runs when something of these kinds may have changed; in a hidden tab, when it becomes visible. After a run it waits
+ * `restMilliseconds` before the next, so that a stream of news, as while a large register is paid, causes one read in that time.
+ */
+export function useNews(types: readonly NewsType[], onNews: () => void, active = true, restMilliseconds = 0): void {
   const kinds = types.join()
   const tell = useEffectEvent(onNews)
 
@@ -20,17 +23,23 @@ export function useNews(types: readonly NewsType[], onNews: () => void, active =
     if (!active) return undefined
     let timer: ReturnType<typeof setTimeout> | undefined
     let isLate = false
+    let restsUntil = 0
     let isOver = false
     let forget: (() => void) | undefined
     const since = performance.now() - readMilliseconds
     const run = () => {
       timer = undefined
       isLate = document.visibilityState !== 'visible'
-      if (!isLate) tell()
+      if (isLate) return
+      restsUntil = performance.now() + restMilliseconds
+      tell()
     }
     const hear = (heard: readonly NewsType[]) => {
       if (heard.some((type) => kinds.split(',').includes(type)))
-        timer ??= setTimeout(run, gatherMilliseconds + Math.random() * spreadMilliseconds)
+        timer ??= setTimeout(
+          run,
+          Math.max(0, restsUntil - performance.now()) + gatherMilliseconds + Math.random() * spreadMilliseconds,
+        )
     }
     const look = () => {
       if (isLate) run()
@@ -45,5 +54,5 @@ export function useNews(types: readonly NewsType[], onNews: () => void, active =
       clearTimeout(timer)
       document.removeEventListener('visibilitychange', look)
     }
-  }, [kinds, active])
+  }, [kinds, active, restMilliseconds])
 }

@@ -32,6 +32,8 @@ export type ViewerPerson = {
   readonly orgs: readonly ViewerOrganization[]
   readonly activeOrgId?: string
   readonly counters: ViewerCounters
+  /** When the server began to read all this, by its own clock: what came later is news. */
+  readonly readAt: string
   /** False until the required consents are given. */
   readonly signedUp: boolean
   /** The first step that blocks paid work, and the missing profile fields. */
@@ -70,6 +72,7 @@ export type ViewerCounters = {
   readonly registry_errors: number
   readonly check_problems: number
   readonly applications: number
+  readonly messages: number
 }
 
 export type ViewerBrand = {

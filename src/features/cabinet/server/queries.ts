@@ -21,6 +21,7 @@ export type Counters = {
   registry_errors: number
   check_problems: number
   applications: number
+  messages: number
 }
 
 /** A menu shows at most «99+», so nothing more is counted. */
@@ -34,6 +35,7 @@ export async function countersOfPerson(reader: Reader, personId: Id<'person'>): 
     registry_errors: pgType.int,
     check_problems: pgType.int,
     applications: pgType.int,
+    messages: pgType.int,
   })`
     select
       (select count(*) from documents where person_id = ${personId} and state = 'waitPerson')::int as docs_to_sign,
@@ -43,6 +45,8 @@ export async function countersOfPerson(reader: Reader, personId: Id<'person'>): 
       (select count(*) from receipts where person_id = ${personId} and state = 'failed')::int
         + (select count(*) from receipt_cancel_requests where person_id = ${personId} and state = 'waiting' and side = 'client')::int
         as check_problems,
+      (select count(*) from (select from threads where person_id = ${personId} and client_last > person_read
+        limit ${most}) as waiting)::int as messages,
       0 as applications`.execute(reader)
   return { ...(rows[0] ?? nothing), registers_to_approve: 0 }
 }
@@ -64,6 +68,7 @@ export async function countersOfOrganization(
     registry_errors: pgType.int,
     check_problems: pgType.int,
     applications: pgType.int,
+    messages: pgType.int,
   })`
     select
       (select count(*) from (select from documents where org_id = ${orgId} and state = 'waitClient' and ${narrowDocuments(member)}
@@ -80,9 +85,9 @@ export async function countersOfOrganization(
           where asked.org_id = ${orgId} and asked.state = 'waiting' and asked.side = 'person' and receipts.org_id = ${orgId}
             and ${narrowReceipts(member)} limit ${most})) as waiting)::int as check_problems,
       (select count(*) from (select from task_applications where task_applications.org_id = ${orgId}
-        and task_applications.state = 'sent' and ${ofOwnBranches(member)} limit ${most}) as waiting)::int as applications`.execute(
-    reader,
-  )
+        and task_applications.state = 'sent' and ${ofOwnBranches(member)} limit ${most}) as waiting)::int as applications,
+      (select count(*) from (select from threads where threads.org_id = ${orgId} and person_last > client_read
+        and ${ofOwnThreads(member)} limit ${most}) as waiting)::int as messages`.execute(reader)
   const counters = rows[0] ?? nothing
   const own = (permission: Permission, count: number) => (roleMay(role, permission) ? count : 0)
   return {
@@ -91,6 +96,7 @@ export async function countersOfOrganization(
     registry_errors: own('editRegisters', counters.registry_errors),
     check_problems: own('requestAnnulment', counters.check_problems),
     applications: own('editTasks', counters.applications),
+    messages: own('editTasks', counters.messages),
   }
 }
 
@@ -101,9 +107,17 @@ function ofOwnBranches(member: BranchScope) {
   )
 }
 
+function ofOwnThreads(member: BranchScope) {
+  return whenNarrowed(
+    member,
+    (isOwn) => sqlBoolean`exists (select from task_applications join tasks on tasks.id = task_applications.task_id
+      where task_applications.id = threads.application_id and ${isOwn('tasks.branch_id')})`,
+  )
+}
+
 type OrganizationCounters = Omit<Counters, 'registers_to_approve'>
 
-const nothing = { docs_to_sign: 0, unread: 0, registry_errors: 0, check_problems: 0, applications: 0 }
+const nothing = { docs_to_sign: 0, unread: 0, registry_errors: 0, check_problems: 0, applications: 0, messages: 0 }
 
 export function findAccount(reader: Reader, personId: Id<'person'>) {
   return reader

@@ -30,6 +30,7 @@ export async function readCabinet(
 ): Promise<z.input<typeof profileView>> {
   const { db } = deps
   const { personId } = scope
+  const readAt = deps.clock.now()
   const [account, profile, memberships, consents, dueTexts, binding, method, move] = await Promise.all([
     findAccount(db, personId),
     readProfile(db, deps.fieldKey, personId),
@@ -76,6 +77,7 @@ export async function readCabinet(
     active_org_id: active?.org_id ?? null,
     taxes: taxes ?? null,
     counters,
+    read_at: readAt.toString(),
   }
 }
 

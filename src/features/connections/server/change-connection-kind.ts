@@ -12,43 +12,37 @@ import { givenUpPayoutStates, openPayoutStates } from '../domain/states-ahead.ts
 import type { ConnectDeps } from './connect-account.ts'
 import { insertConnection } from './insert-connection.ts'
 import { openOwnConnection } from './open-own-connection.ts'
-import { readSecrets } from './read-secrets.ts'
-import type { TypedSecrets } from './read-secrets.ts'
+import { readOffer } from './read-offer.ts'
+import type { TypedOffer } from './read-offer.ts'
 
 /**
  * Connects an account to another channel. The new connection is another one, with an id of its own, so nothing that went by the old one
  * is ever sent again by the new; the old one goes with its secret. Orders that only the old channel can tell of come first: while there
  * are any, it stays. What was not sent yet waits for a good check and goes by the new one.
  */
-export async function changeConnectionKind(
-  deps: ConnectDeps,
-  scope: ClientScope,
-  id: Id<'connection'>,
-  typed: TypedSecrets & { readonly kind: string },
-) {
+export async function changeConnectionKind(deps: ConnectDeps, scope: ClientScope, id: Id<'connection'>, typed: TypedOffer) {
   const whole = requireWhole(scope)
   if (!whole.ok) return whole
-  const offer = deps.offered.find(({ kind }) => kind.kind === typed.kind)
-  if (!offer) return refuse({ kind: 'credentialsBad', field: 'kind', problem: 'Такого подключения нет' })
-  const secrets = readSecrets(offer, typed)
-  if (!secrets.ok) return secrets
+  const offer = readOffer(deps.offered, typed)
+  if (!offer.ok) return offer
+  const { kind, secrets } = offer.value
   return deps.db.transaction().execute(async (tx) => {
     const opened = await openOwnConnection(tx, scope, id)
     if (!opened.ok) return opened
     const { connection, account } = opened.value
-    if (connection.kind === typed.kind) return refuse({ kind: 'wrongState', state: 'счёт уже подключён так: замените ключ' })
+    if (connection.kind === kind.kind) return refuse({ kind: 'wrongState', state: 'счёт уже подключён так: замените ключ' })
     const late = await draftsStillAsked(tx, account.id, moscowDate(deps.clock.now()))
     const count = (await countUnderWay(tx, account.id)) + late.length
     if (count > 0) return refuse({ kind: 'ordersUnderWay', count, ...untilOf(late) })
     await tx.deleteFrom('connection_sights').where('connection_id', '=', id).execute()
     await tx.deleteFrom('payout_connections').where('id', '=', id).execute()
-    const made = { orgId: scope.orgId, accountId: account.id, by: scope.personId, kind: typed.kind, secrets: secrets.value }
+    const made = { orgId: scope.orgId, accountId: account.id, by: scope.personId, kind: kind.kind, secrets }
     const row = await insertConnection(tx, deps, made)
-    const before = deps.offered.find(({ kind }) => kind.kind === connection.kind)?.kind.title ?? connection.kind
+    const before = deps.offered.find((other) => other.kind.kind === connection.kind)?.kind.title ?? connection.kind
     await recordEntry(tx, deps, scope, {
       action: 'connectionKindChanged',
       object: { kind: 'account', id: account.id, name: maskTail(account.account) },
-      facts: { before, after: offer.kind.title },
+      facts: { before, after: kind.title },
     })
     return ok(row)
   })

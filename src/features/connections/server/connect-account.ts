@@ -11,8 +11,8 @@ import type { FieldKey } from '#/platform/server/secrets.ts'
 import { findConnection } from './find-connection.ts'
 import { insertConnection } from './insert-connection.ts'
 import type { OfferedChannel } from './open-channels.ts'
-import { readSecrets } from './read-secrets.ts'
-import type { TypedSecrets } from './read-secrets.ts'
+import { readOffer } from './read-offer.ts'
+import type { TypedOffer } from './read-offer.ts'
 
 export type ConnectDeps = {
   readonly db: Database
@@ -25,25 +25,24 @@ export type ConnectDeps = {
 export async function connectAccount(
   deps: ConnectDeps,
   scope: ClientScope,
-  typed: TypedSecrets & { readonly account_id: Id<'account'>; readonly kind: string },
+  typed: TypedOffer & { readonly account_id: Id<'account'> },
 ) {
   const whole = requireWhole(scope)
   if (!whole.ok) return whole
-  const offer = deps.offered.find(({ kind }) => kind.kind === typed.kind)
-  if (!offer) return refuse({ kind: 'credentialsBad', field: 'kind', problem: 'Такого подключения нет' })
-  const secrets = readSecrets(offer, typed)
-  if (!secrets.ok) return secrets
+  const offer = readOffer(deps.offered, typed)
+  if (!offer.ok) return offer
+  const { kind, secrets } = offer.value
   return deps.db.transaction().execute(async (tx) => {
     const opened = await openAccount(tx, scope, typed.account_id)
     if (!opened.ok) return opened
     const { account } = opened.value
     if (await findConnection(tx, account.id)) return refuse({ kind: 'wrongState', state: 'этот счёт уже подключён' })
-    const made = { orgId: scope.orgId, accountId: account.id, by: scope.personId, kind: offer.kind.kind, secrets: secrets.value }
+    const made = { orgId: scope.orgId, accountId: account.id, by: scope.personId, kind: kind.kind, secrets }
     const row = await insertConnection(tx, deps, made)
     await recordEntry(tx, deps, scope, {
       action: 'accountConnected',
       object: { kind: 'account', id: account.id, name: maskTail(account.account) },
-      facts: { channel: offer.kind.title },
+      facts: { channel: kind.title },
     })
     return ok(row)
   })

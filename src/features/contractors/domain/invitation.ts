@@ -1,5 +1,7 @@
 import { final, lifecycle } from '#/kernel/lifecycle.ts'
 import type { StateOf } from '#/kernel/lifecycle.ts'
+import { formatRubles } from '#/kernel/money.ts'
+import type { Kopecks } from '#/kernel/money.ts'
 import { oneOf } from '#/kernel/one-of.ts'
 
 const names = {
@@ -36,6 +38,28 @@ export const invitationLivesDays = 30
 /** At most three SMS a day to one phone, whoever sends them. */
 export function smsLimit(phone: string) {
   return { key: `invite:phone:${phone}`, count: 3, seconds: 86_400 }
+}
+
+/** A hand-typed name may hold any text, so it is not used in our messages. */
+export function nameInviter(organization: {
+  readonly source: string
+  readonly short_name: string
+  readonly inn: string
+}): string {
+  const isNamed = organization.source === 'fns' && organization.short_name.length <= 60
+  return isNamed ? organization.short_name : `Организация с ИНН ${organization.inn}`
+}
+
+/** What an invitation says by SMS. An invitation to one work names its sum; the title of a work may hold any text, so it is left out. */
+export function invitationText(invitation: {
+  readonly who: string
+  readonly brand: string
+  readonly link: string
+  readonly workAmount: Kopecks | null
+}): string {
+  const { who, brand, link, workAmount } = invitation
+  const what = workAmount === null ? 'выполнять задания' : `выполнить работу на ${formatRubles(workAmount, 'short')}`
+  return `${who} приглашает вас ${what} через «${brand}»: ${link}`
 }
 
 /** Why a person may not be invited, or not again. */

@@ -1,5 +1,6 @@
 import type { Id } from '#/kernel/ids.ts'
 import type { PersonInn } from '#/kernel/inn.ts'
+import type { Kopecks } from '#/kernel/money.ts'
 import type { Phone } from '#/kernel/phone.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Tx } from '#/platform/server/database.ts'
@@ -14,6 +15,8 @@ export type NewInvitation = {
   readonly phone?: Phone | undefined
   readonly inn?: PersonInn | undefined
   readonly name: string
+  /** The sum of the one work the invitation carries. */
+  readonly workAmount?: Kopecks | undefined
 }
 
 /** Creates an invitation: with a phone it is sent by SMS, without one its link is handed over. */
@@ -29,6 +32,7 @@ export async function insertInvitation(tx: Tx, clock: Clock, invitation: NewInvi
       way: phone === undefined ? 'link' : 'sms',
       inn: inn ?? null,
       name,
+      work_amount: invitation.workAmount ?? null,
       phone: phone ?? null,
       state: 'sent',
       invited_by: invitedBy,

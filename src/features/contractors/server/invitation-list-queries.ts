@@ -39,8 +39,12 @@ export async function insertList(tx: Tx, clock: Clock, scope: ClientScope, name:
   return id
 }
 
-/** Counts the people the organization has invited by files since a moment, including those still waiting. */
-export async function countInvitedSince(reader: Reader, scope: ClientScope, since: Temporal.Instant): Promise<number> {
+/** Counts the people the organization has invited by files since a moment, including those still waiting, and to works. */
+export async function countInvitedSince(
+  reader: Reader,
+  scope: Pick<ClientScope, 'orgId'>,
+  since: Temporal.Instant,
+): Promise<number> {
   const found = await reader
     .selectFrom('invitation_lists')
     .innerJoin('invitation_list_rows', 'invitation_list_rows.list_id', 'invitation_lists.id')
@@ -49,7 +53,14 @@ export async function countInvitedSince(reader: Reader, scope: ClientScope, sinc
     .where('invitation_lists.created_at', '>', since)
     .where('invitation_list_rows.state', 'in', [...countedLineStates])
     .executeTakeFirstOrThrow()
-  return found.count
+  const toWorks = await reader
+    .selectFrom('contractor_invitations')
+    .select(sqlInt`count(*)`.as('count'))
+    .where('org_id', '=', scope.orgId)
+    .where('created_at', '>', since)
+    .where('work_amount', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return found.count + toWorks.count
 }
 
 export function lockList(tx: Tx, id: Id<'invitationList'>) {

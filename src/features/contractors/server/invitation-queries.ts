@@ -5,7 +5,7 @@ import type { Selectable } from 'kysely'
 import type { Id } from '#/kernel/ids.ts'
 import { parseListKey } from '#/kernel/list-key.ts'
 import type { Reader, Tx } from '#/platform/server/database.ts'
-import { lockingAlone } from '#/platform/server/lock-order.ts'
+import { locking } from '#/platform/server/lock-order.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import type { Tables } from '#/platform/server/tables.ts'
 import { pgType, rowsOf, sqlBoolean } from '#/platform/server/typed-sql.ts'
@@ -39,18 +39,14 @@ export function findInvitation(reader: Reader, scope: ClientScope, id: Id<'invit
 }
 
 export function lockInvitation(tx: Tx, scope: ClientScope, id: Id<'invitation'>): Promise<InvitationRecord | undefined> {
-  return lockingAlone(
-    'contractor_invitations',
-    tx.selectFrom('contractor_invitations').selectAll().where('id', '=', id).where('org_id', '=', scope.orgId),
-  ).executeTakeFirst()
+  const row = tx.selectFrom('contractor_invitations').selectAll().where('id', '=', id).where('org_id', '=', scope.orgId)
+  return locking(tx, 'contractor_invitations', row, id).executeTakeFirst()
 }
 
 export async function lockLinked(tx: Tx, id: Id<'invitation'> | undefined): Promise<InvitationRecord | undefined> {
   if (id === undefined) return undefined
-  return lockingAlone(
-    'contractor_invitations',
-    tx.selectFrom('contractor_invitations').selectAll().where('id', '=', id),
-  ).executeTakeFirst()
+  const row = tx.selectFrom('contractor_invitations').selectAll().where('id', '=', id)
+  return locking(tx, 'contractor_invitations', row, id).executeTakeFirst()
 }
 
 /** Serializes invitations of an organization until the transaction ends. */

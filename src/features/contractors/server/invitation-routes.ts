@@ -17,7 +17,7 @@ import type { InvitationRecord } from './invitation-queries.ts'
 import { findList, leftLines, pageOfLists } from './invitation-list-queries.ts'
 import type { InvitationListRecord } from './invitation-list-queries.ts'
 import { inviteContractor } from './invite-contractor.ts'
-import { makeInvitationToken } from './make-invitation-token.ts'
+import { makeInvitationLink } from './make-invitation-link.ts'
 import { openInvitation } from './open-invitation.ts'
 import { previewInvitations } from './preview-invitations.ts'
 import { repeatInvitation } from './repeat-invitation.ts'
@@ -73,9 +73,9 @@ async function showInvitation(deps: InvitationRouteDeps, scope: ClientScope, id:
   return row ? ok(invitationToView(deps, row)) : refuse({ kind: 'notFound' })
 }
 
-function invitationToView({ clock, codePepper, publicUrl }: InvitationRouteDeps, row: InvitationRecord) {
+function invitationToView(deps: InvitationRouteDeps, row: InvitationRecord) {
   const isOpen = invitationLifecycle.is.sent(row.state) || invitationLifecycle.is.opened(row.state)
-  const lapsed = isOpen && Temporal.Instant.compare(row.expires_at, clock.now()) <= 0
+  const lapsed = isOpen && Temporal.Instant.compare(row.expires_at, deps.clock.now()) <= 0
   const state = lapsed ? ('expired' as const) : row.state
   const { id, phone } = row
   return {
@@ -87,7 +87,7 @@ function invitationToView({ clock, codePepper, publicUrl }: InvitationRouteDeps,
     state,
     state_name: invitationStateNames[state],
     sms: row.sms_state,
-    link: isOpen && !lapsed ? `${publicUrl}/?invitation=${makeInvitationToken(codePepper, id)}` : null,
+    link: isOpen && !lapsed ? makeInvitationLink(deps, row) : null,
     sent_at: row.sent_at.toString(),
     opened_at: row.opened_at?.toString() ?? null,
     accepted_at: row.accepted_at?.toString() ?? null,

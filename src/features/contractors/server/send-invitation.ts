@@ -3,8 +3,8 @@ import type { Id } from '#/kernel/ids.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { JobOutcome, JobRun } from '#/platform/server/worker.ts'
-import { invitationLifecycle } from '../domain/invitation.ts'
-import { makeInvitationToken } from './make-invitation-token.ts'
+import { invitationLifecycle, invitationText, nameInviter } from '../domain/invitation.ts'
+import { makeInvitationLink } from './make-invitation-link.ts'
 
 export type InvitationDeps = {
   readonly db: Database
@@ -26,18 +26,24 @@ export async function sendInvitation(
   const invitation = await deps.db
     .selectFrom('contractor_invitations')
     .innerJoin('organizations', 'organizations.id', 'contractor_invitations.org_id')
-    .select(['contractor_invitations.phone', 'contractor_invitations.state', 'contractor_invitations.sent_at'])
+    .select([
+      'contractor_invitations.phone',
+      'contractor_invitations.state',
+      'contractor_invitations.sent_at',
+      'contractor_invitations.work_amount',
+    ])
     .select(['organizations.inn', 'organizations.short_name', 'organizations.source'])
     .where('contractor_invitations.id', '=', id)
     .executeTakeFirst()
   const to = invitation?.phone
   if (!invitation || !to || !invitationLifecycle.is.sent(invitation.state) || invitation.sent_at.toString() !== sentAt)
     return { next: 'done' }
-  // A hand-typed name may hold any text, so it is not used in our messages.
-  const named = invitation.source === 'fns' && invitation.short_name.length <= 60
-  const who = named ? invitation.short_name : `Организация с ИНН ${invitation.inn}`
-  const link = `${deps.publicUrl}/?invitation=${makeInvitationToken(deps.codePepper, id)}`
-  const text = `${who} приглашает вас выполнять задания через «${deps.brand.name}»: ${link}`
+  const text = invitationText({
+    who: nameInviter(invitation),
+    brand: deps.brand.name,
+    link: makeInvitationLink(deps, { id, work_amount: invitation.work_amount }),
+    workAmount: invitation.work_amount,
+  })
   const sent = await deps.sms.send({ to, text, messageKey: `contractor-invitation:${id}:${sentAt}` })
   const again = !sent.ok && (sent.refusal.kind === 'unavailable' || sent.refusal.kind === 'limited') && run.attempt < triesMax
   if (again) return { next: 'again', at: deps.clock.now().add({ minutes: 5 }), why: 'the SMS did not go' }

@@ -7,11 +7,11 @@ import type { ClientScope } from '#/platform/server/gate.ts'
 import { enqueue } from '#/platform/server/jobs.ts'
 import { takeFromLimits } from '#/platform/server/limits.ts'
 import { mostInvitedDaily } from '../domain/invitation-file.ts'
-import { lockInviting } from './invitation-queries.ts'
-import { countInvitedSince, insertList } from './invitation-list-queries.ts'
+import { insertList } from './invitation-list-queries.ts'
 import { runInvitationListJob } from './jobs.ts'
 import { readInvitationFile } from './read-invitation-file.ts'
 import type { InviteChoice } from './read-invitation-file.ts'
+import { roomToInvite } from './room-to-invite.ts'
 
 /** Accepts the people of a file for inviting in the background. Lines that invite nobody are stored without personal data. */
 export async function startInvitations(
@@ -32,10 +32,9 @@ export async function startInvitations(
   const good = lines.filter(({ left }) => left === undefined).length
   if (good === 0) return refuse({ kind: 'invalidInput', problem: 'в файле некого приглашать' })
   return deps.db.transaction().execute(async (tx) => {
-    await lockInviting(tx, scope.orgId)
-    const room = mostInvitedDaily - (await countInvitedSince(tx, scope, now.subtract({ hours: 24 })))
+    const room = await roomToInvite(tx, deps.clock, scope.orgId)
     if (good > room) {
-      const problem = `за сутки по спискам можно пригласить ${mostInvitedDaily} человек, осталось ${Math.max(0, room)}`
+      const problem = `за сутки по спискам можно пригласить ${mostInvitedDaily} человек, осталось ${room}`
       return refuse({ kind: 'invalidInput', problem })
     }
     const name = choice.file_name.replace(/\.[^.]+$/, '').slice(0, 120)

@@ -2,12 +2,63 @@ import * as z from 'zod/mini'
 import { endpoint } from '#/wire/endpoint.ts'
 import { lines, upTo } from '#/wire/parsed.ts'
 import { shortestReason } from '../domain/annulment.ts'
-import { documentParams, documentState } from './document.ts'
+import { wayStepKeys, wayStepStates } from '../domain/way-back.ts'
+import { kopecks } from '#/kernel/money.ts'
+import { documentParams, documentState, largestSum } from './document.ts'
+
+const wayBack = {
+  method: 'GET',
+  params: documentParams,
+  reply: z.object({
+    /** Of a paid act, in their order; of anything else none: it is annulled by the agreement alone. */
+    steps: z.array(
+      z.object({
+        key: z.enum(wayStepKeys),
+        name: z.string(),
+        state: z.enum(wayStepStates),
+        /** What is done, or who acts next. */
+        text: z.string(),
+        /** Until when the one who acts next has time. */
+        until: z.nullable(z.string()),
+        link: z.nullable(z.string()),
+      }),
+    ),
+    /** Why it cannot be proposed now. */
+    blocked: z.nullable(z.string()),
+    /** What was paid by a paid act: the new one is of no more. */
+    paid: z.nullable(z.number()),
+    /** The contractor gave the money back: no new act is made. */
+    refunded: z.boolean(),
+  }),
+  refusals: ['documentGone'],
+} as const
+
+export const readClientWayBack = endpoint({
+  ...wayBack,
+  path: '/api/v1/client/docs/:id/way_back',
+  summary: 'Можно ли аннулировать документ, и что для этого сделать по порядку: кто и до какого срока',
+  access: 'client',
+  permission: 'seeWork',
+})
+export const readPersonWayBack = endpoint({
+  ...wayBack,
+  path: '/api/v1/person/docs/:id/way_back',
+  summary: 'Можно ли аннулировать документ, и что для этого сделать по порядку: кто и до какого срока',
+  access: 'person',
+})
+
+export const reason = lines(upTo(500).check(z.minLength(shortestReason, 'Напишите причину подробнее')))
+/** Above nothing, in kopecks. */
+export const positiveSum = z.pipe(z.int().check(z.gt(0), z.lte(largestSum)), z.transform(kopecks))
 
 const propose = {
   method: 'POST',
   params: documentParams,
-  body: z.object({ reason: lines(upTo(500).check(z.minLength(shortestReason, 'Напишите причину подробнее'))) }),
+  body: z.object({
+    reason,
+    /** Of a paid act: for how much the new one is made, in kopecks; without it for what was paid. */
+    amount: z.optional(positiveSum),
+  }),
   reply: z.object({
     /** The agreement: both sides sign it as any document, the proposing side first. */
     id: z.string(),

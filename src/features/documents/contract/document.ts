@@ -176,8 +176,10 @@ const documentView = z.object({
   links: z.object({
     parent: z.nullable(linkedDocument),
     children: z.array(linkedDocument),
-    /** The agreement to annul this document that waits, or that annulled it. */
-    ender: z.nullable(linkedDocument),
+    /** The agreement to annul this document, or its new edition, that waits, or that ended it. */
+    ender: z.nullable(z.object({ ...linkedDocument.shape, is_edition: z.boolean() })),
+    /** What this document is to end, or has ended. */
+    ended: z.nullable(linkedDocument),
     task_id: z.nullable(z.string()),
     assignment_id: z.nullable(z.string()),
   }),
@@ -212,7 +214,7 @@ export const documentParts = ['1', '2', '3', '4'] as const
 export const getDocumentPdf = endpoint({
   method: 'GET',
   path: '/api/Doc/PDF/:a/:b',
-  summary: 'Файл документа: 1 — оригинал, 2 — с отметками о подписях, 3 — протокол подписания',
+  summary: 'Файл документа: 1 — оригинал, 2 — с отметками о подписях, 3 — протокол подписания, 4 — чек по работе',
   access: 'account',
   params: z.object({ a: idOf('document'), b: z.enum(documentParts) }),
   file: ['application/pdf'],
@@ -243,6 +245,8 @@ export const verifyDocument = endpoint({
     protocol_sha256: z.nullable(z.string()),
     /** The agreement that annulled it. */
     annulled_by: z.nullable(z.object({ number: z.string(), signed_at: z.nullable(z.string()) })),
+    /** The new edition that took its place. */
+    replaced_by: z.nullable(z.object({ number: z.string(), signed_at: z.nullable(z.string()) })),
     /** The newest root of a day under which it stands. */
     root: z.nullable(z.object({ no: z.number(), day: z.string(), root: z.string() })),
     signatures: z.array(z.object({ side, side_name: z.string(), signer: z.string(), signed_at: z.string() })),

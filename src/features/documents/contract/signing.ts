@@ -21,6 +21,7 @@ const signingRefusals = [
   'signingExpired',
   'wrongState',
   'fileDamaged',
+  'annulmentBlocked',
 ] as const
 const codeRefusals = ['wrongSigningCode', 'signingCodeExpired', 'tooManyTries'] as const
 const sendRefusals = [...signingRefusals, 'tooOften', 'codeNotSent'] as const
@@ -229,6 +230,15 @@ export const revokeDocument = endpoint({
   ...clientAction,
   path: '/api/v1/client/docs/:id/revoke',
   summary: 'Отозвать документ, пока исполнитель его не подписал',
+})
+export const takeDocumentBack = endpoint({
+  method: 'POST',
+  path: '/api/v1/person/docs/:id/revoke',
+  summary: 'Отозвать своё предложение аннулировать или заменить документ, пока заказчик его не подписал',
+  access: 'person',
+  params: documentParams,
+  reply: stateReply,
+  refusals: ['documentGone', 'wrongState'],
 })
 export const extendDocument = endpoint({
   ...clientAction,

@@ -80,8 +80,25 @@ export type AnnulmentFacts = SharedFacts & {
   readonly reason: string
 }
 
+/** A file of the customer's, by the bytes that were uploaded. */
+export type PaperFacts = {
+  readonly title: string
+  readonly fileName: string
+  readonly pages: number
+  readonly sha256: string
+}
+export type OwnFacts = SharedFacts & { readonly kind: 'own'; readonly paper: PaperFacts }
+
+export type NdaFacts = SharedFacts & { readonly kind: 'nda' }
+export type AddendumFacts = SharedFacts & {
+  readonly kind: 'addendum'
+  readonly frame: EarlierDocument
+  /** What changes in the contract, each a clause of its own. */
+  readonly terms: readonly string[]
+}
+
 /** Everything a template needs, stored with the document as plain JSON: dates are strings, money is in kopecks. */
-export type DocumentFacts = FrameFacts | OrderFacts | ActFacts | AnnulmentFacts
+export type DocumentFacts = FrameFacts | OrderFacts | ActFacts | AnnulmentFacts | OwnFacts | NdaFacts | AddendumFacts
 
 /** Returns required fields that are empty, in words for people. */
 export function missingFacts(facts: DocumentFacts): string[] {
@@ -92,7 +109,9 @@ export function missingFacts(facts: DocumentFacts): string[] {
     ...missing('фамилия и имя исполнителя', person.name),
     ...missing('ИНН исполнителя', person.inn),
     ...missing('дата рождения исполнителя', person.birthdate),
-    ...('frame' in facts ? missing('рамочный договор', facts.frame.number) : []),
+    ...('frame' in facts
+      ? missing(facts.kind === 'addendum' ? 'подписанный рамочный договор' : 'рамочный договор', facts.frame.number)
+      : []),
     ...(facts.kind === 'order' ? missingOfOrder(facts) : []),
     ...(facts.kind === 'act' ? missingOfAct(facts) : []),
   ]

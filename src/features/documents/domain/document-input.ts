@@ -1,17 +1,25 @@
 import type { Id } from '#/kernel/ids.ts'
 import type { Kopecks } from '#/kernel/money.ts'
+import type { AddedClauses } from './added-clauses.ts'
 import type { SignersOrder } from './document.ts'
-import type { AnnulledFacts, ServiceFacts, TaskFacts } from './document-facts.ts'
+import type { AnnulledFacts, PaperFacts, ServiceFacts, TaskFacts } from './document-facts.ts'
 
 /** A request for a document: its kind and place, and for an order and an act their subject. */
 export type MakeDocumentInput = {
   readonly orgId: Id<'organization'>
   readonly personId: Id<'person'>
   readonly day: Temporal.PlainDate
+  /** What this document says beyond its template. */
+  readonly added?: AddedClauses
+  /** The document it takes the place of once both have signed it. */
+  readonly replacesId?: Id<'document'>
   /** The contractor signs first unless specified otherwise. */
   readonly signersOrder?: SignersOrder
 } & (
   | { readonly kind: 'frame' }
+  | { readonly kind: 'nda' }
+  | { readonly kind: 'addendum'; readonly facts: { readonly terms: readonly string[] } }
+  | { readonly kind: 'own'; readonly paperId: Id<'ownPaper'>; readonly facts: { readonly paper: PaperFacts } }
   | {
       readonly kind: 'annulment'
       /** The document it ends. */

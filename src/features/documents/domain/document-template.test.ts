@@ -1,9 +1,17 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'node:test'
+import { parseLegalText } from '#/features/legal/domain/legal-text.ts'
 import { kopecks } from '#/kernel/money.ts'
-import type { ActFacts, FrameFacts, OrderFacts } from './document-facts.ts'
+import type { ActFacts, AnnulmentFacts, FrameFacts, OrderFacts } from './document-facts.ts'
 import { missingFacts } from './document-facts.ts'
-import { documentContent, documentTitle } from './document-template.ts'
+import type { DocumentKind } from './document.ts'
+import { documentContent, documentTitle, missingInTemplate } from './document-template.ts'
+import { fieldsOfKind, templateFields } from './field-list.ts'
+import { fieldValues } from './template-fields.ts'
+import { readTemplate } from './template-text.ts'
+import type { Template } from './template-text.ts'
 import { journalStart, journalText } from './journal.ts'
 
 test('the frame contract states what distinguishes it from a labour contract and what the law requires of both sides', () => {
@@ -52,6 +60,20 @@ test('missing required data is named in words', () => {
   ])
   assert.deepEqual(missingFacts({ ...act, amount: kopecks(1) }), ['сумма акта'])
   assert.deepEqual(missingFacts({ ...order, frame: { number: '', day: '' }, amount: kopecks(0) }), ['рамочный договор', 'цена'])
+})
+
+test('every field of the list has its value in the facts of its kinds, and no other has', () => {
+  for (const facts of [frame, order, act, annulment]) {
+    const listed = fieldsOfKind(facts.kind).map(({ name }) => name)
+    assert.deepEqual([...fieldValues(facts).keys()].toSorted(), listed.toSorted())
+  }
+  assert.equal(new Set(templateFields.map(({ name }) => name)).size, templateFields.length)
+})
+
+test('a field that may be absent stops the document when a template asks for it without a condition', () => {
+  const template = readTemplate('# Заказ\nКПП {{org.kpp}}\n[если org.ogrn]\nОГРН {{org.ogrn}}\n[конец]').template
+  assert.deepEqual(missingInTemplate(template, order), ['КПП организации'])
+  assert.deepEqual(missingInTemplate(templateOf('order'), { ...order, number: '' }), [])
 })
 
 test('the text hashed for a journal line does not depend on the order of its details', () => {
@@ -110,6 +132,18 @@ const act: ActFacts = {
   amount: kopecks(1_500_000),
 }
 
+const annulment: AnnulmentFacts = {
+  ...shared,
+  kind: 'annulment',
+  annulled: { ...earlier.frame, kind: 'frame', sha256: 'ab'.repeat(32) },
+  reason: 'Договор больше не нужен',
+}
+
 function plain(facts: FrameFacts | OrderFacts | ActFacts): string {
-  return JSON.stringify(documentContent(facts).blocks)
+  return JSON.stringify(documentContent(templateOf(facts.kind), facts).blocks)
+}
+
+function templateOf(kind: DocumentKind): Template {
+  const text = parseLegalText(readFileSync(join(import.meta.dirname, `../texts/${kind}/1.md`), 'utf8'))
+  return readTemplate(text?.markdown ?? '').template
 }

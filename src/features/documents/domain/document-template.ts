@@ -1,35 +1,26 @@
-import { formatDay, parseDay } from '#/kernel/time.ts'
-import { actBlocks } from './act-template.ts'
-import { annulmentBlocks } from './annulment-template.ts'
 import { documentKindNames } from './document.ts'
-import type { DocumentKind } from './document.ts'
-import type { DocumentBlock, DocumentContent } from './document-block.ts'
+import type { DocumentContent } from './document-block.ts'
+import { missingFacts } from './document-facts.ts'
 import type { DocumentFacts } from './document-facts.ts'
-import { frameBlocks } from './frame-template.ts'
-import { orderBlocks } from './order-template.ts'
-import { shortLines } from './short-lines.ts'
+import { emptyFields, fillTemplate } from './fill-template.ts'
+import { findField } from './field-list.ts'
+import { shortDay } from './party-blocks.ts'
+import { fieldValues } from './template-fields.ts'
+import type { Template } from './template-text.ts'
 
-/** The edition of a template; a changed text is a new edition, and earlier documents keep theirs. */
-const editions = { frame: 'frame@1', order: 'order@1', act: 'act@1', annulment: 'annulment@1' } as const satisfies Record<
-  DocumentKind,
-  string
->
-
-export function templateOf(kind: DocumentKind): string {
-  return editions[kind]
-}
-
-/** «Акт № Д-2026-000045 от 21.11.2026» */
-export function documentTitle(facts: Pick<DocumentFacts, 'kind' | 'number' | 'day'>): string {
-  return `${documentKindNames[facts.kind]} № ${facts.number} от ${russianDay(facts.day)}`
+/** «Акт № Д-2026-000045 от 21.11.2026»; of a customer's file, under the name the customer gave it. */
+export function documentTitle(facts: DocumentFacts): string {
+  const name = facts.kind === 'own' ? facts.paper.title : documentKindNames[facts.kind]
+  return `${name} № ${facts.number} от ${shortDay(facts.day)}`
 }
 
 /** The contents of a document and its parties. */
-export function documentContent(facts: DocumentFacts): DocumentContent {
+export function documentContent(template: Template, facts: DocumentFacts): DocumentContent {
   const { organization, person } = facts
+  const { blocks, short } = fillTemplate(template, fieldValues(facts))
   return {
-    blocks: blocksOf(facts),
-    short: shortLines(facts),
+    blocks,
+    short,
     parties: {
       client: { name: organization.shortName, inn: organization.inn },
       person: { name: person.name, shortName: person.shortName, inn: person.inn },
@@ -37,20 +28,14 @@ export function documentContent(facts: DocumentFacts): DocumentContent {
   }
 }
 
-function blocksOf(facts: DocumentFacts): readonly DocumentBlock[] {
-  switch (facts.kind) {
-    case 'frame':
-      return frameBlocks(facts)
-    case 'order':
-      return orderBlocks(facts)
-    case 'act':
-      return actBlocks(facts)
-    case 'annulment':
-      return annulmentBlocks(facts)
-  }
+/** What this template shows and these facts do not have, in words for people. The number comes last, when all else is there. */
+export function missingInTemplate(template: Template, facts: DocumentFacts): string[] {
+  const values = fieldValues({ ...facts, number: facts.number === '' ? '—' : facts.number })
+  return emptyFields(template, values).map((field) => findField(field)?.title ?? field)
 }
 
-function russianDay(day: string): string {
-  const parsed = parseDay(day)
-  return parsed ? formatDay(parsed) : day
+/** What the work lacks; then what the words of this very template ask for besides. */
+export function missingOf(template: Template, facts: DocumentFacts): string[] {
+  const missing = missingFacts(facts)
+  return missing.length > 0 ? missing : missingInTemplate(template, facts)
 }

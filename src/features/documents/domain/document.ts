@@ -4,7 +4,7 @@ import { oneOf } from '#/kernel/one-of.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import type { Result } from '#/kernel/result.ts'
 
-export const documentKinds = ['frame', 'order', 'act', 'annulment'] as const
+export const documentKinds = ['frame', 'order', 'act', 'annulment', 'own', 'nda', 'addendum'] as const
 export type DocumentKind = (typeof documentKinds)[number]
 
 export const documentKindNames: Record<DocumentKind, string> = {
@@ -12,12 +12,39 @@ export const documentKindNames: Record<DocumentKind, string> = {
   order: 'Заказ',
   act: 'Акт',
   annulment: 'Соглашение об аннулировании',
+  own: 'Документ заказчика',
+  nda: 'Соглашение о конфиденциальности',
+  addendum: 'Дополнительное соглашение',
 }
 
 /** What an agreement of both sides may annul; the agreement itself stays for ever. */
-export const annullableKinds = ['frame', 'order', 'act'] as const satisfies readonly DocumentKind[]
+const annullableKinds = ['frame', 'order', 'act', 'own', 'nda', 'addendum'] as const satisfies readonly DocumentKind[]
 export type AnnullableKind = (typeof annullableKinds)[number]
 const isAnnullableKind = oneOf(annullableKinds)
+
+/** What is made anew from what the sides and the work are now; a file and the terms of an addendum are the customer's words. */
+const replaceableKinds = ['frame', 'order', 'act', 'nda'] as const satisfies readonly DocumentKind[]
+type ReplaceableKind = (typeof replaceableKinds)[number]
+const isReplaceableKind = oneOf(replaceableKinds)
+
+/** Documents of works: they open works, end them and make them payable. No other kind does. */
+export const workKinds = ['frame', 'order', 'act'] as const satisfies readonly DocumentKind[]
+export const isOfWorks = oneOf(workKinds)
+
+/** What a customer makes for chosen people by a press, from a template. */
+export const offeredKinds = ['nda', 'addendum'] as const satisfies readonly DocumentKind[]
+export type OfferedKind = (typeof offeredKinds)[number]
+
+/** A file that the customer made: it is shown as it is, not as a text of ours. */
+export function isOwnPaper(kind: DocumentKind): boolean {
+  return kind === 'own'
+}
+
+/** What the customer called its paper: the title of the document without the number that was added to it. */
+export function ownName(title: string, number: string): string {
+  const end = title.lastIndexOf(` № ${number}`)
+  return end < 0 ? title : title.slice(0, end)
+}
 
 export const documentSides = ['client', 'person'] as const
 export type DocumentSide = (typeof documentSides)[number]
@@ -27,6 +54,8 @@ export type SignersOrder = (typeof signersOrders)[number]
 
 /** What the document was for has ended before both sides signed it. */
 const withdraw = { to: 'revoked', by: 'system' } as const
+/** Who proposes to end a document may take the proposal back until the other side has signed it. */
+const takeBack = { to: 'revoked', by: 'person' } as const
 
 /** From `ready` on, the bytes never change. `sign` is the first of two signatures, `signLast` completes the document. */
 export const documentLifecycle = lifecycle(
@@ -43,6 +72,7 @@ export const documentLifecycle = lifecycle(
       signLast: { to: 'signed', by: 'client' },
       decline: { to: 'declined', by: 'client' },
       revoke: { to: 'revoked', by: 'client' },
+      takeBack,
       expire: { to: 'expired', by: 'system' },
       withdraw,
     },
@@ -51,13 +81,16 @@ export const documentLifecycle = lifecycle(
       signLast: { to: 'signed', by: 'person' },
       decline: { to: 'declined', by: 'person' },
       revoke: { to: 'revoked', by: 'client' },
+      takeBack,
       expire: { to: 'expired', by: 'system' },
       withdraw,
     },
     // The agreement to annul is a document itself; its making, its last signature and its end move the document it is about.
-    signed: { propose: { to: 'annulPending', by: 'system' } },
+    // A new edition leaves it in force until both have signed that.
+    signed: { propose: { to: 'annulPending', by: 'system' }, replace: { to: 'replaced', by: 'system' } },
     annulPending: { annul: { to: 'annulled', by: 'system' }, keep: { to: 'signed', by: 'system' } },
     annulled: final,
+    replaced: final,
     declined: final,
     expired: {
       extendForClient: { to: 'waitClient', by: 'client' },
@@ -75,6 +108,7 @@ export const documentLifecycle = lifecycle(
     signed: 'Подписан',
     annulPending: 'Ждёт аннулирования',
     annulled: 'Аннулирован',
+    replaced: 'Заменён',
     declined: 'Отклонён',
     expired: 'Срок подписания истёк',
     revoked: 'Отозван',
@@ -84,18 +118,28 @@ export const documentLifecycle = lifecycle(
 export const documentStates = documentLifecycle.states
 export type DocumentState = StateOf<typeof documentLifecycle>
 
-/** Ended: without both signatures, or by an agreement of both. */
-export const closedDocumentStates = ['declined', 'expired', 'revoked', 'annulled'] as const satisfies readonly DocumentState[]
+/** Ended: without both signatures, or by an agreement or a new edition that both signed. */
+export const closedDocumentStates = [
+  'declined',
+  'expired',
+  'revoked',
+  'annulled',
+  'replaced',
+] as const satisfies readonly DocumentState[]
 /** The file is being made, or is about to be sent for signature. */
 export const isInPreparation = oneOf(['draft', 'ready'] satisfies readonly DocumentState[])
 /** Another document may take the place of one that closed or was never made. */
 export const deadDocumentStates = [...closedDocumentStates, 'failed'] as const satisfies readonly DocumentState[]
 export const isDeadDocument = oneOf(deadDocumentStates)
+/** Closed without both signatures: another may be asked for. */
+export const isLeftUnsigned = oneOf(['declined', 'expired', 'revoked', 'failed'] satisfies readonly DocumentState[])
 /** Being made, or waiting for a signature. */
 export const unsignedStates = ['draft', 'ready', 'waitClient', 'waitPerson'] as const satisfies readonly DocumentState[]
+export const isUnsigned = oneOf(unsignedStates)
 
 /** Both have signed it, and it holds until an agreement of both says otherwise. */
 export const standingDocumentStates = ['signed', 'annulPending'] as const satisfies readonly DocumentState[]
+export const isStandingDocument = oneOf(standingDocumentStates)
 
 /** Could still be signed: waits, or may be brought back to waiting. */
 export const withdrawableStates = documentLifecycle.statesWhere('withdraw')
@@ -109,6 +153,8 @@ export type Document = {
   readonly state: DocumentState
   readonly signersOrder: SignersOrder
   readonly expiresAt: Temporal.Instant
+  /** It is to end another document: whoever proposed it signs first. */
+  readonly isProposal: boolean
   readonly signedBy: readonly DocumentSide[]
 }
 
@@ -131,10 +177,13 @@ export function decline(document: Document, side: DocumentSide): Result<Document
   return documentLifecycle.move(document.state, 'decline', side)
 }
 
-/** The customer may revoke a document until the contractor has signed it. */
-export function revoke(document: Document): Result<DocumentState, WrongState> {
-  if (document.signedBy.includes('person')) return refuse({ kind: 'wrongState', state: documentLifecycle.nameOf(document.state) })
-  return documentLifecycle.move(document.state, 'revoke', 'client')
+/** The side that sent a document may take it back until the other has signed: the customer, or whoever proposes to end another. */
+export function revoke(document: Document, side: DocumentSide): Result<DocumentState, WrongState> {
+  const { state, isProposal, signersOrder, signedBy } = document
+  const sender = isProposal && signersOrder === 'personFirst' ? 'person' : 'client'
+  if (side !== sender || signedBy.includes(otherSide(side)))
+    return refuse({ kind: 'wrongState', state: documentLifecycle.nameOf(state) })
+  return side === 'client' ? documentLifecycle.move(state, 'revoke', side) : documentLifecycle.move(state, 'takeBack', side)
 }
 
 /** Returns the state after the signing term has passed. */
@@ -145,15 +194,15 @@ export function expire(document: Document, now: Temporal.Instant): Result<Docume
   return documentLifecycle.move(document.state, 'expire', 'system')
 }
 
-/** Retries a document whose file could not be made. An agreement to annul is proposed anew instead: its document has come back. */
+/** Retries a document whose file could not be made. What was to end another is proposed anew instead: that one has come back. */
 export function retry(document: Document): Result<DocumentState, WrongState> {
-  if (!isAnnullableKind(document.kind)) return refuse({ kind: 'wrongState', state: documentLifecycle.nameOf(document.state) })
+  if (document.isProposal) return refuse({ kind: 'wrongState', state: documentLifecycle.nameOf(document.state) })
   return documentLifecycle.move(document.state, 'retry', 'client')
 }
 
-/** An expired document waits for the same side again; an agreement to annul is proposed anew instead. */
+/** An expired document waits for the same side again; what was to end another is proposed anew instead. */
 export function extend(document: Document): Result<DocumentState, WrongState> {
-  if (!isAnnullableKind(document.kind)) return refuse({ kind: 'wrongState', state: documentLifecycle.nameOf(document.state) })
+  if (document.isProposal) return refuse({ kind: 'wrongState', state: documentLifecycle.nameOf(document.state) })
   const first = document.signersOrder === 'clientFirst' ? 'client' : 'person'
   const next = document.signedBy.includes(first) ? otherSide(first) : first
   return documentLifecycle.move(document.state, next === 'client' ? 'extendForClient' : 'extendForPerson', 'client')
@@ -176,13 +225,24 @@ export function proposeAnnulment({
   return next.ok ? ok({ kind, state: next.value }) : next
 }
 
+/** Either side may propose a new edition of what both have signed; an agreement to annul has none. */
+export function proposeReplacement({ kind, state }: Pick<Document, 'kind' | 'state'>): Result<ReplaceableKind, WrongState> {
+  const may = isReplaceableKind(kind) && documentLifecycle.may(state, 'replace', 'system')
+  return may ? ok(kind) : refuse({ kind: 'wrongState', state: documentLifecycle.nameOf(state) })
+}
+
+/** It takes the place of another document of its kind, once both have signed it. */
+export function isEdition(document: { readonly kind: DocumentKind; readonly ends_id: string | null }): boolean {
+  return document.ends_id !== null && document.kind !== 'annulment'
+}
+
 /** A side may ask the other to sign while its signature is awaited. */
 export function remind(document: Document, side: DocumentSide, now: Temporal.Instant): Result<undefined, WrongState> {
   const waits = waitingSide(document.state) === otherSide(side) && Temporal.Instant.compare(now, document.expiresAt) < 0
   return waits ? ok() : refuse({ kind: 'wrongState', state: documentLifecycle.nameOf(document.state) })
 }
 
-export const documentActionNames = ['sign', 'decline', 'revoke', 'remind', 'extend', 'retry', 'annul'] as const
+export const documentActionNames = ['sign', 'decline', 'revoke', 'remind', 'extend', 'retry', 'replace', 'annul'] as const
 export type DocumentAction = (typeof documentActionNames)[number]
 
 /** Returns what a side may do now; buttons are drawn from this. */
@@ -190,10 +250,11 @@ export function documentActions(document: Document, side: DocumentSide, now: Tem
   const allowed: readonly [DocumentAction, boolean][] = [
     ['sign', sign(document, side, now).ok],
     ['decline', decline(document, side).ok],
-    ['revoke', side === 'client' && revoke(document).ok],
+    ['revoke', revoke(document, side).ok],
     ['remind', remind(document, side, now).ok],
     ['extend', side === 'client' && extend(document).ok],
     ['retry', side === 'client' && retry(document).ok],
+    ['replace', proposeReplacement(document).ok],
     ['annul', proposeAnnulment(document).ok],
   ]
   return allowed.filter(([, may]) => may).map(([action]) => action)

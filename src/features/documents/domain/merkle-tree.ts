@@ -21,24 +21,31 @@ function nodeHash(hash: HashBytes, left: Uint8Array, right: Uint8Array): Uint8Ar
   return hash(bytes)
 }
 
+/** Every level of a tree: the leaves first, the root last. */
+export type HashTree = readonly (readonly Uint8Array[])[]
+
+/** The tree over hashes of leaves, in their order. */
+export function treeOver(hash: HashBytes, leaves: readonly Uint8Array[]): HashTree {
+  const levels = [leaves]
+  for (let level = leaves; level.length > 1; levels.push(level)) level = levelAbove(hash, level)
+  return levels
+}
+
 /** The root over hashes of leaves, in their order. */
 export function merkleRoot(hash: HashBytes, leaves: readonly Uint8Array[]): Uint8Array {
-  let level = leaves
-  while (level.length > 1) level = levelAbove(hash, level)
-  return level[0] ?? hash(new Uint8Array())
+  return treeOver(hash, leaves).at(-1)?.[0] ?? hash(new Uint8Array())
 }
 
 /** The proof that the leaf at this place stands in the tree. */
-export function proveInclusion(hash: HashBytes, leaves: readonly Uint8Array[], index: number): InclusionProof {
+export function proveInclusion(tree: HashTree, index: number): InclusionProof {
   const path: Uint8Array[] = []
-  let [level, place] = [leaves, index]
-  while (level.length > 1) {
+  let place = index
+  for (const level of tree.slice(0, -1)) {
     const neighbour = level[place % 2 === 0 ? place + 1 : place - 1]
     if (neighbour) path.push(neighbour)
-    level = levelAbove(hash, level)
     place = Math.floor(place / 2)
   }
-  return { index, size: leaves.length, path }
+  return { index, size: tree[0]?.length ?? 0, path }
 }
 
 /** Whether a leaf leads to this root (RFC 9162, 2.1.3.2). */

@@ -3,20 +3,6 @@ import { formatDay, formatDayInWords, parseDay } from '#/kernel/time.ts'
 import type { DocumentBlock, DocumentPair } from './document-block.ts'
 import type { DocumentFacts } from './document-facts.ts'
 
-/** «ООО «Ромашка» (ИНН …; далее — Заказчик) … и …»: the opening of every document of a pair. */
-export function partiesPreamble({ organization, person }: DocumentFacts): string {
-  return (
-    `${organization.fullName} (ИНН ${organization.inn}; далее — Заказчик) в лице представителя, сведения о котором и об ` +
-    `основании его полномочий стоят в отметке о подписи, с одной стороны, и ${person.name} (ИНН ${person.inn}), ` +
-    'налогоплательщик налога на профессиональный доход (далее — Исполнитель), с другой стороны (вместе — Стороны)'
-  )
-}
-
-/** Place and date: the platform on the left, the date on the right. */
-export function placeAndDay({ platform, day }: DocumentFacts): DocumentBlock {
-  return { kind: 'edges', left: `Платформа «${platform}»`, right: `${dayInWords(day)} г.` }
-}
-
 /** Requisites of both sides; the signatures themselves are in the stamped copy. */
 export function partiesBlock({ organization, person }: DocumentFacts): DocumentBlock {
   return {
@@ -40,7 +26,7 @@ export function partiesBlock({ organization, person }: DocumentFacts): DocumentB
         requisites: [
           { label: 'ИНН', value: person.inn },
           ...pair('Дата рождения', shortDay(person.birthdate)),
-          ...pair('Телефон', phone(person.phone)),
+          ...pair('Телефон', phoneText(person.phone)),
           { label: 'Налоговый режим', value: 'налог на профессиональный доход' },
         ],
       },
@@ -64,7 +50,8 @@ function pair(label: string, value: string | undefined): DocumentPair[] {
   return value === undefined || value === '' ? [] : [{ label, value }]
 }
 
-function phone(text: string): string {
+/** «+7 900 111-22-33» for the stored phone. */
+export function phoneText(text: string): string {
   const parsed = parsePhone(text)
   return parsed ? formatPhone(parsed) : text
 }

@@ -1,7 +1,10 @@
+import type { DeliveryState } from '#/features/identity/domain/delivery.ts'
 import { formatMoment } from '#/kernel/time.ts'
 import { documentEventNames, documentEventKinds } from './journal.ts'
 import type { DocumentEventKind } from './journal.ts'
-import type { DocumentBlock } from './document-block.ts'
+import type { DocumentBlock, DocumentPair } from './document-block.ts'
+import { checksOf } from './root.ts'
+import type { RootProof } from './root.ts'
 
 export type ProtocolSignature = {
   readonly id: string
@@ -11,13 +14,20 @@ export type ProtocolSignature = {
   readonly signerId: string
   readonly inn: string
   readonly maskedPhone: string
+  /** The text that the signer saw above the field for the code. */
   readonly purpose: string
+  readonly purposeSha256: string
   /** The list this signature was given on, in words. */
   readonly manifest: string
   readonly agreement: string
   readonly agreementSha256: string
   readonly codeSentAt: Temporal.Instant
   readonly messageKey: string
+  /** Who carried the message, and its number there; empty when that is not known. */
+  readonly provider: string
+  readonly providerId: string
+  readonly delivery: DeliveryState
+  readonly deliveryAt: Temporal.Instant | null
   readonly signedAt: Temporal.Instant
   readonly ip: string
   readonly userAgent: string
@@ -95,12 +105,13 @@ function signatureBlocks(signature: ProtocolSignature, at: number): DocumentBloc
         { label: 'Основание', value: signature.onBehalf },
         { label: 'Телефон', value: signature.maskedPhone },
         { label: 'Учётная запись', value: signature.signerId },
-        { label: 'Что подписано', value: signature.purpose },
+        { label: 'Текст на экране', value: signature.purpose },
+        { label: 'Хеш текста', value: signature.purposeSha256 },
         { label: 'Перечень подписи', value: signature.manifest },
         { label: 'Соглашение', value: signature.agreement },
         { label: 'Хеш соглашения', value: signature.agreementSha256 },
         { label: 'Код отправлен', value: preciseMoment(signature.codeSentAt) },
-        { label: 'Номер сообщения', value: signature.messageKey },
+        ...messagePairs(signature),
         { label: 'Код введён и проверен', value: preciseMoment(signature.signedAt) },
         { label: 'Адрес', value: signature.ip },
         { label: 'Устройство', value: signature.userAgent === '' ? 'не сообщено' : signature.userAgent },
@@ -108,6 +119,44 @@ function signatureBlocks(signature: ProtocolSignature, at: number): DocumentBloc
       ],
     },
   ]
+}
+
+function messagePairs({ messageKey, provider, providerId, delivery, deliveryAt }: ProtocolSignature): DocumentPair[] {
+  return [
+    { label: 'Номер сообщения', value: messageKey },
+    { label: 'Кто доставлял', value: provider === '' ? 'не известно' : provider },
+    { label: 'Номер у него', value: providerId === '' ? 'не сообщён' : providerId },
+    { label: 'Доставка', value: `${deliveryNames[delivery]}${deliveryAt ? `, ${preciseMoment(deliveryAt)}` : ''}` },
+  ]
+}
+
+/** As it was when the protocol was made. */
+const deliveryNames: Record<DeliveryState, string> = {
+  sending: 'отправляется',
+  accepted: 'принято оператором связи',
+  delivered: 'доставлено',
+  failed: 'не доставлено',
+  unknown: 'оператор связи не сообщил',
+}
+
+/** The protocol for a program: the same facts as on paper, and the place of the document under the newest root when there is one. */
+export function protocolText({ signatures, events, ...facts }: ProtocolFacts, proof: RootProof | null): string {
+  const protocol = {
+    ...facts,
+    signatures: signatures.map(({ delivery, ...signature }) => ({
+      ...signature,
+      delivery,
+      deliveryName: deliveryNames[delivery],
+    })),
+    events: events.map((event) => ({ ...event, name: eventName(event.kind) })),
+    root: proof,
+    check: [
+      'sha256 — SHA-256 оригинала: сосчитайте его любой программой.',
+      'purposeSha256 — SHA-256 текста purpose в UTF-8; agreementSha256 — SHA-256 редакции соглашения, она лежит в архиве документов.',
+      ...(proof ? checksOf(proof) : ['root пуст: корень дня считается ночью после последнего события документа.']),
+    ],
+  }
+  return `${JSON.stringify(protocol, undefined, 2)}\n`
 }
 
 /** «21.11.2026 14:05:09 (МСК, UTC+3)» */

@@ -68,6 +68,70 @@ for (const side of ['client', 'person'] as const) {
   })
 }
 
+for (const side of ['client', 'person'] as const) {
+  test(`an agreement whose document may not end any more is not signed by the ${side}, alone or among others, and no code is sent`, async () => {
+    const waiting = side === 'client' ? 'waitClient' : 'waitPerson'
+    const many =
+      side === 'client'
+        ? { send: signing.sendClientManifestCode, sign: signing.signClientManifest }
+        : { send: signing.sendPersonManifestCode, sign: signing.signPersonManifest }
+    const reasons = new Map<Id<'document'>, string>()
+    await using house = await openDocumentHouse({ judgeEndings: () => Promise.resolve(reasons) })
+    const pair = await openPair(house)
+    const frame = await signedFrame(house, pair)
+    const [first, second] = side === 'client' ? [pair.person, pair.client] : [pair.client, pair.person]
+    const id = await proposed(house, first, frame)
+    await sign(house, first, id)
+    await house.read(second, [id])
+    assert.equal((await house.call(sendOf(second), second, { params: { id } })).body['code'], 1)
+    const code = house.lastCode()
+
+    reasons.set(frame, 'Деньги по акту уже ушли')
+    const alone = await house.call(signOf(second), second, { params: { id }, query: { code } })
+    assertRefused(alone, 'annulmentBlocked')
+    assert.equal(alone.body['action'], 'Деньги по акту уже ушли')
+    const among = await house.call(many.sign, second, { body: { ids: [id], code } })
+    assertRefused(among, 'documentChanged')
+    assert.match(String(among.body['action']), /пока подписать нельзя \(Деньги по акту уже ушли\)/)
+    const messages = house.sent.length
+    assertRefused(await house.call(sendOf(second), second, { params: { id } }), 'annulmentBlocked')
+    const sent = await house.call(many.send, second, { body: { ids: [id] } })
+    assertRefused(sent, 'documentChanged')
+    assert.equal(house.sent.length, messages)
+    assert.deepEqual([(await rowOf(house, frame)).state, (await rowOf(house, id)).state], ['annulPending', waiting])
+
+    reasons.clear()
+    assertRefused(await house.call(signOf(second), second, { params: { id }, query: { code } }), 'signingCodeExpired')
+    house.clock.advance({ seconds: 61 })
+    await sign(house, second, id)
+    assert.equal((await rowOf(house, frame)).state, 'annulled')
+  })
+}
+
+for (const side of ['client', 'person'] as const) {
+  test(`the ${side} takes a proposal back after signing it, until the other side has; the other cannot`, async () => {
+    await using house = await openDocumentHouse()
+    const pair = await openPair(house)
+    const frame = await signedFrame(house, pair)
+    const [first, second] = side === 'client' ? [pair.client, pair.person] : [pair.person, pair.client]
+    const id = await proposed(house, first, frame)
+    const revoke = (human: Human) => house.call(revokeOf(human), human, { params: { id } })
+    assertRefused(await revoke(second), 'wrongState')
+    await sign(house, first, id)
+    assertRefused(await revoke(second), 'wrongState')
+    for (const outsider of [pair.rival, pair.stranger]) assertRefused(await revoke(outsider), 'documentGone')
+    assert.equal((await revoke(first)).body['code'], 1)
+    await house.work()
+    assert.deepEqual([(await rowOf(house, frame)).state, (await rowOf(house, id)).state], ['signed', 'revoked'])
+
+    const again = await proposed(house, first, frame)
+    await sign(house, first, again)
+    await sign(house, second, again)
+    assertRefused(await house.call(revokeOf(first), first, { params: { id: again } }), 'wrongState')
+    assert.equal((await rowOf(house, frame)).state, 'annulled')
+  })
+}
+
 test('an agreement nobody answers in its term, or taken back, or whose file fails, leaves the document in force', async () => {
   await using house = await openDocumentHouse()
   const pair = await openPair(house)
@@ -234,6 +298,10 @@ function sendOf(human: Human) {
 
 function signOf(human: Human) {
   return human.orgId === undefined ? signing.signPersonDocument : signing.signClientDocument
+}
+
+function revokeOf(human: Human) {
+  return human.orgId === undefined ? signing.takeDocumentBack : signing.revokeDocument
 }
 
 function rowOf(house: DocumentHouse, id: string) {

@@ -1,37 +1,15 @@
-import type { FileStore } from '#/gateways/files/port.ts'
 import { recordEntry } from '#/features/journal/server/record-entry.ts'
 import type { Id } from '#/kernel/ids.ts'
-import { formatRubles, kopecks } from '#/kernel/money.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import { formatDay, moscowDate } from '#/kernel/time.ts'
-import type { Clock } from '#/kernel/time.ts'
-import type { Database } from '#/platform/server/database.ts'
 import { takeFromLimits } from '#/platform/server/limits.ts'
-import type { Log } from '#/platform/server/log.ts'
-import type { PdfDocument } from '#/platform/server/pdf/pdf-document.ts'
-import { writeCsv } from '#/platform/server/spreadsheet/write-csv.ts'
 import { writeArchive } from '#/platform/server/write-archive.ts'
-import type { ArchiveFile } from '#/platform/server/write-archive.ts'
 import { mostDocuments } from '../contract/document.ts'
-import { archiveNames } from '../domain/archive-names.ts'
-import { documentKindNames, documentLifecycle } from '../domain/document.ts'
-import { checkingGuideBlocks } from '../domain/checking-guide.ts'
-import { checkingPage } from '../domain/checking-page.ts'
-import { agreementsOf, documentsToArchive, manifestPlacesOf } from './list-queries.ts'
+import { gatherArchive } from './gather-archive.ts'
+import type { GatherDeps } from './gather-archive.ts'
+import { documentsToArchive } from './list-queries.ts'
 import type { DocumentFilter } from './list-queries.ts'
-import { manifestTextOf } from './manifest-queries.ts'
 import type { SideScope } from './queries.ts'
-
-type Deps = {
-  readonly db: Database
-  readonly clock: Clock
-  readonly log: Log
-  readonly files: FileStore
-  readonly brand: { readonly name: string }
-  readonly renderPdf: (document: PdfDocument) => Promise<Uint8Array>
-}
-type Row = Awaited<ReturnType<typeof documentsToArchive>>[number]
-type Place = Awaited<ReturnType<typeof manifestPlacesOf>>[number]
 
 /**
  * The documents of a side by a filter or by their ids in one ZIP: the original of each, the copy with marks and the protocol when
@@ -39,117 +17,20 @@ type Place = Awaited<ReturnType<typeof manifestPlacesOf>>[number]
  * are read one after another while the ZIP is sent.
  */
 export async function archiveDocuments(
-  deps: Deps,
+  deps: GatherDeps,
   asking: SideScope,
   { ids: chosen, ...filter }: DocumentFilter & { readonly ids?: readonly Id<'document'>[] | undefined },
 ) {
   const limit = { key: `documents-archive:${asking.scope.personId}`, count: 20, seconds: 3600 }
   const allowed = await takeFromLimits(deps.db, deps.clock, [limit])
   if (!allowed.ok) return allowed
-  const rows = await documentsToArchive(deps.db, asking, filter, chosen, mostDocuments)
+  const rows = await documentsToArchive(deps.db, asking, filter, { ids: chosen, most: mostDocuments })
   if (rows.length === 0) return refuse({ kind: 'nothingToArchive' })
   await deps.db.transaction().execute(async (tx) => {
     const object = { kind: 'document' as const, id: rows[0]?.id ?? '', name: `Архив, документов: ${rows.length}` }
     await recordEntry(tx, deps, asking.scope, { action: 'documentsDownloaded', object })
   })
   const day = formatDay(moscowDate(deps.clock.now()))
-  const ids = rows.map(({ id }) => id)
-  const places = await manifestPlacesOf(deps.db, asking, ids)
-  const agreements = (await agreementsOf(deps.db, ids)).map(agreementFile)
-  const guides = [textFile('Проверка.html', checkingPage), guideFile(deps)]
-  const files = [...filesOf(deps, rows), ...listsOf(deps, rows, places), ...agreements, ...guides]
-  const portions = writeArchive(files, deps.clock.now())
+  const portions = writeArchive(await gatherArchive(deps, asking, rows), deps.clock.now())
   return ok({ bytes: new Uint8Array(), portions, type: 'application/zip', name: `Документы ${day}.zip` })
-}
-
-function filesOf(deps: Deps, rows: readonly Row[]): ArchiveFile[] {
-  const lines: (readonly string[])[] = []
-  const names = archiveNames(rows)
-  const files = rows.flatMap((row) => {
-    const name = names.get(row.id) ?? row.id
-    const parts = [
-      ['', row.sha256],
-      [' с подписями', row.signed_sha256],
-      [' протокол подписания', row.protocol_sha256],
-    ] as const
-    return parts.flatMap(([part, sha256]): ArchiveFile[] =>
-      sha256 === null ? [] : [{ name: `${name}${part}.pdf`, packed: true, read: () => read(row, `${name}${part}.pdf`, sha256) }],
-    )
-  })
-  return [...files, { name: 'Реестр.csv', read: () => writeCsv(registerTitles, lines) }]
-
-  /** A file that is not what was frozen is never given: its place is empty, and the register says why. */
-  async function read(row: Row, name: string, sha256: string): Promise<Uint8Array> {
-    const bytes = await deps.files.read(sha256)
-    lines.push(lineOf(row, name, sha256, bytes.ok))
-    if (bytes.ok) return bytes.value
-    deps.log.error({ documentId: row.id, failure: bytes.refusal.kind }, 'the file of a document is not what was frozen')
-    return new Uint8Array()
-  }
-}
-
-/** The lists whose every line this side may see; of the others, as in the protocol, only the hash and the places in them. */
-function listsOf(deps: Deps, rows: readonly Row[], places: readonly Place[]): ArchiveFile[] {
-  const own = new Set(places.filter((place) => place.own).map(({ id }) => id))
-  const lists = [...own].map((id): ArchiveFile => {
-    return { name: `Перечни подписей/${id}.txt`, read: async () => Buffer.from(await manifestTextOf(deps.db, id)) }
-  })
-  const foreign = places.filter((place) => !place.own)
-  if (foreign.length === 0) return lists
-  const numbers = new Map(rows.map(({ id, number }) => [id, number]))
-  const lines = foreign.map((place) => [
-    numbers.get(place.document_id) ?? '',
-    place.side === 'client' ? 'Заказчик' : 'Исполнитель',
-    String(place.place),
-    String(place.size),
-    place.id,
-  ])
-  return [...lists, { name: 'Места в перечнях.csv', read: () => writeCsv(placeTitles, lines) }]
-}
-
-/** The very bytes that were accepted: their hash stands in the protocol. */
-function agreementFile({ title, version, day, markdown, sha256 }: Awaited<ReturnType<typeof agreementsOf>>[number]): ArchiveFile {
-  const name = `Соглашение об электронном взаимодействии, редакция ${version}, ${sha256.toString('hex').slice(0, 8)}`
-  return textFile(`Соглашения/${name}.md`, [title, version, day.toString(), markdown].join('\n\n'))
-}
-
-function guideFile({ renderPdf, brand, clock }: Deps): ArchiveFile {
-  const info = { author: brand.name, creator: brand.name, createdAt: clock.now() }
-  const title = 'Как проверить этот архив без платформы'
-  const document = { title, language: 'ru' as const, blocks: checkingGuideBlocks(), footer: { left: title }, info }
-  return { name: 'КАК-ПРОВЕРИТЬ.pdf', packed: true, read: () => renderPdf(document) }
-}
-
-function textFile(name: string, text: string): ArchiveFile {
-  return { name, read: () => Promise.resolve(Buffer.from(text)) }
-}
-
-const placeTitles = ['Номер документа', 'Сторона', 'Место', 'Всего в перечне', 'SHA-256 перечня']
-
-const registerTitles = [
-  'Файл',
-  'Вид',
-  'Номер',
-  'Дата',
-  'Другая сторона',
-  'Сумма',
-  'Состояние',
-  'Подписан',
-  'SHA-256',
-  'Проверка файла',
-]
-
-function lineOf(row: Row, name: string, sha256: string, intact: boolean): string[] {
-  return [
-    name,
-    documentKindNames[row.kind],
-    row.number,
-    formatDay(row.day),
-    row.counterparty,
-    row.amount === null ? '' : formatRubles(kopecks(row.amount)),
-    documentLifecycle.nameOf(row.state),
-    row.signed_at === null ? '' : formatDay(moscowDate(row.signed_at)),
-    sha256,
-    intact ? 'цел' : 'повреждён: в архив не положен',
-  ]
 }

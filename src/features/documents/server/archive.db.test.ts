@@ -2,9 +2,6 @@ import assert from 'node:assert/strict'
 import { chmod, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { promisify } from 'node:util'
-import { fromBuffer } from 'yauzl'
-import type { Entry, ZipFile } from 'yauzl'
 import type { Id } from '#/kernel/ids.ts'
 import type { Inn } from '#/kernel/inn.ts'
 import { kopecks } from '#/kernel/money.ts'
@@ -16,6 +13,7 @@ import { openDocumentHouse } from '../../../../tests/support/document-house.ts'
 import type { DocumentHouse, Human } from '../../../../tests/support/document-house.ts'
 import { pdfText } from '../../../../tests/support/pdf-text.ts'
 import { exhaustLimits } from '../../../../tests/support/exhaust-limits.ts'
+import { unpackZip } from '../../../../tests/support/unpack-zip.ts'
 import * as contract from '../contract/document.ts'
 import { sendPersonManifestCode, signPersonManifest } from '../contract/signing.ts'
 import { makeDocument } from './make-document.ts'
@@ -50,7 +48,7 @@ test('a list is narrowed by kind, state, period, sum and words, and tells how ma
 test('an archive holds the files of the filter, a register and hashes that hold', async () => {
   await using house = await openDocumentHouse()
   const desk = await openDesk(house)
-  const files = await unpack(await archiveOf(house, desk.client, { kind: 'order' }))
+  const files = await unpackZip(await archiveOf(house, desk.client, { kind: 'order' }))
   const names = [...files.keys()]
   assert.deepEqual(
     names.toSorted(),
@@ -75,7 +73,7 @@ test('an archive holds the files of the filter, a register and hashes that hold'
     line ?? '',
     /;Заказ;Д-2026-000003;22\.11\.2026;Иванова Анна Петровна;2 000,00 ₽;Ждёт подписи исполнителя;;\w{64};цел$/,
   )
-  const chosen = await unpack(await archiveOf(house, desk.person, { ids: desk.ids[0] }))
+  const chosen = await unpackZip(await archiveOf(house, desk.person, { ids: desk.ids[0] }))
   assert.ok(chosen.has(`ООО Ромашка/Рамочный договор ${desk.numbers[0]}.pdf`))
 })
 
@@ -99,7 +97,7 @@ test('the text that made a code a signature lies in the archive, by the hash tha
   assert.equal((await house.call(sendPersonManifestCode, desk.person, { body: { ids: [id] } })).body['code'], 1)
   const signed = await house.call(signPersonManifest, desk.person, { body: { ids: [id], code: house.lastCode() } })
   assert.equal(signed.body['code'], 1)
-  const files = await unpack(await archiveOf(house, desk.client, { ids: id }))
+  const files = await unpackZip(await archiveOf(house, desk.client, { ids: id }))
   const [name = '', bytes] = [...files].find(([one]) => one.startsWith('Соглашения/')) ?? []
   assert.match(name, new RegExp(`редакция ${version}, ${sha256.toString('hex').slice(0, 8)}\\.md$`))
   assert.equal(sha256Hex(bytes ?? ''), sha256.toString('hex'))
@@ -116,7 +114,7 @@ test('the list that a signature was given on lies in the archive under its own h
   assert.equal(sent.body['code'], 1)
   const signed = await house.call(signPersonManifest, desk.person, { body: { ids: desk.ids, code: house.lastCode() } })
   assert.equal(signed.body['code'], 1)
-  const files = await unpack(await archiveOf(house, desk.person, { ids: desk.ids[1] }))
+  const files = await unpackZip(await archiveOf(house, desk.person, { ids: desk.ids[1] }))
   const [name = ''] = [...files.keys()].filter((one) => one.startsWith('Перечни подписей/'))
   const list = files.get(name) ?? ''
   assert.equal(name, `Перечни подписей/${sha256Hex(list)}.txt`)
@@ -146,7 +144,7 @@ test('a customer is given no list that names documents of another customer: only
   const signed = await house.call(signPersonManifest, desk.person, { body: { ids, code: house.lastCode() } })
   assert.equal(signed.body['code'], 1)
 
-  const seen = await unpack(await archiveOf(house, desk.client, { ids: id }))
+  const seen = await unpackZip(await archiveOf(house, desk.client, { ids: id }))
   const { id: manifest } = await house.db.selectFrom('document_manifests').select('id').executeTakeFirstOrThrow()
   assert.ok(![...seen.values()].some((bytes) => String(bytes).includes(foreign.value.id)))
   assert.deepEqual(
@@ -155,7 +153,7 @@ test('a customer is given no list that names documents of another customer: only
   )
   const place = ids.toSorted().indexOf(id) + 1
   assert.match(String(seen.get('Места в перечнях.csv')), new RegExp(`${desk.numbers[0]};Исполнитель;${place};2;${manifest}`))
-  const own = await unpack(await archiveOf(house, desk.person, { ids: id }))
+  const own = await unpackZip(await archiveOf(house, desk.person, { ids: id }))
   assert.ok(own.has(`Перечни подписей/${manifest}.txt`))
 })
 
@@ -167,7 +165,7 @@ test('a spoilt file is not in the archive, and the register says so', async () =
   const path = join(house.directory, sha256.slice(0, 2), sha256.slice(2, 4), sha256)
   await chmod(path, 0o600)
   await writeFile(path, 'something else')
-  const files = await unpack(await archiveOf(house, desk.client, { kind: 'frame' }))
+  const files = await unpackZip(await archiveOf(house, desk.client, { kind: 'frame' }))
   assert.equal(files.get(`Иванова Анна Петровна/Рамочный договор ${desk.numbers[0]}.pdf`)?.length, 0)
   assert.match(String(files.get('Реестр.csv')), /повреждён: в архив не положен/)
 })
@@ -231,24 +229,5 @@ async function archiveOf(house: DocumentHouse, human: Human, query: object): Pro
 }
 
 /** Name → contents. */
-async function unpack(zip: Buffer): Promise<ReadonlyMap<string, Buffer>> {
-  const opened = await promisify<Buffer, object, ZipFile>(fromBuffer)(zip, { lazyEntries: true })
-  const files = new Map<string, Buffer>()
-  await new Promise<void>((resolve, reject) => {
-    opened.on('error', reject).on('end', resolve)
-    opened.on('entry', (entry: Entry) => {
-      opened.openReadStream(entry, (fault, stream) => {
-        if (fault) return reject(fault)
-        void Array.fromAsync(stream).then((parts) => {
-          files.set(entry.fileName, Buffer.concat(parts as Buffer[]))
-          opened.readEntry()
-        }, reject)
-      })
-    })
-    opened.readEntry()
-  })
-  return files
-}
-
 const operator = { name: '', inn: '', ogrn: '', address: '', email: '' }
 const brand = { name: 'Наряд', site: '', phone: '', operator }

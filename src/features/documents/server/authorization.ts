@@ -1,13 +1,15 @@
 import { always } from '#/platform/server/authorization-rule.ts'
 import type { AuthorizationRows } from '#/platform/server/authorization-rule.ts'
 
-type Things = Readonly<Record<'document', string>>
+type Things = Readonly<Record<'document' | 'documentArchive' | 'ownPaper' | 'contractor', string>>
 
 const code = '000000'
 
 const document =
   (body?: object) =>
   ({ document: id }: Things) => ({ params: { id }, query: {}, body })
+
+const ofKind = (body?: object) => always({ params: { kind: 'act' }, query: {}, body })
 
 const documents = ({ document: id }: Things) => ({ query: {}, body: { ids: [id] } })
 
@@ -51,13 +53,84 @@ export const documentsAuthorization: AuthorizationRows<Things> = {
   'POST /api/v1/client/docs/:id/decline': { who: 'signDocuments', input: document({ reason: 'Другое' }) },
   'POST /api/v1/person/docs/:id/decline': { who: 'person', input: document({ reason: 'Другое' }) },
   'POST /api/v1/client/docs/:id/revoke': { who: 'signDocuments', input: document() },
+  'POST /api/v1/person/docs/:id/revoke': { who: 'person', input: document() },
   'POST /api/v1/client/docs/:id/extend': { who: 'signDocuments', input: document() },
   'GET /api/v1/client/docs/:id/root': { who: 'seeWork', input: document() },
   'GET /api/v1/person/docs/:id/root': { who: 'person', input: document() },
+  'POST /api/v1/client/docs/archives': { who: 'seeWork', input: ({ document: id }) => ({ body: { document_id: id } }) },
+  'POST /api/v1/person/docs/archives': { who: 'person', input: ({ document: id }) => ({ body: { document_id: id } }) },
+  'GET /api/v1/client/docs/archives': { who: 'seeWork', input: always({ query: {} }) },
+  'GET /api/v1/person/docs/archives': { who: 'person', input: always({ query: {} }) },
+  'GET /api/v1/client/docs/archives/:id/:part': {
+    who: 'seeWork',
+    input: ({ documentArchive: id }) => ({ params: { id, part: '1' } }),
+    mayBeNone: true,
+  },
+  'GET /api/v1/person/docs/archives/:id/:part': {
+    who: 'person',
+    input: ({ documentArchive: id }) => ({ params: { id, part: '1' } }),
+    mayBeNone: true,
+  },
+  'GET /api/v1/client/docs/:id/supplement': { who: 'seeWork', input: document() },
+  'GET /api/v1/person/docs/:id/supplement': { who: 'person', input: document() },
+  'GET /api/v1/client/docs/:id/protocol': { who: 'seeWork', input: document() },
+  'GET /api/v1/person/docs/:id/protocol': { who: 'person', input: document() },
+  'GET /api/v1/client/journal/root': { who: 'seeJournal', whole: true, mayBeNone: true },
+  'GET /api/v1/public/roots/:no': { who: 'public', input: always({ params: { no: '1' } }) },
   'GET /api/v1/public/roots': { who: 'public', input: always({ query: {} }) },
   'POST /api/v1/client/docs/remind': { who: 'signDocuments', input: documents },
   'POST /api/v1/person/docs/remind': { who: 'person', input: documents },
+  'POST /api/v1/client/docs/:id/replace': { who: 'signDocuments', input: document({ reason: 'Изменились реквизиты' }) },
+  'POST /api/v1/person/docs/:id/replace': { who: 'person', input: document({ reason: 'Изменились реквизиты' }) },
+  'POST /api/v1/client/docs/replace': {
+    who: 'signDocuments',
+    input: ({ document: id }) => ({ query: {}, body: { ids: [id], reason: 'Изменились реквизиты' } }),
+    silent: true,
+  },
+  'POST /api/v1/client/docs/own': {
+    who: 'signDocuments',
+    input: always({ query: { title: 'Правила склада', file_name: 'правила.pdf' }, body: new Uint8Array([37, 80, 68, 70]) }),
+    whole: true,
+    mayBeNone: true,
+  },
+  'POST /api/v1/client/docs/offer': {
+    who: 'signDocuments',
+    input: ({ contractor }) => ({ body: { kind: 'nda', contractor_ids: [contractor] } }),
+    whole: true,
+    silent: true,
+  },
+  'POST /api/v1/client/docs/own/:id/send': {
+    who: 'signDocuments',
+    input: ({ ownPaper: id, contractor }) => ({ params: { id }, body: { contractor_ids: [contractor] } }),
+    whole: true,
+  },
+  'GET /api/v1/client/docs/:id/way_back': { who: 'seeWork', input: document() },
+  'GET /api/v1/person/docs/:id/way_back': { who: 'person', input: document() },
   'POST /api/v1/client/docs/:id/annul': { who: 'signDocuments', input: document({ reason: 'Акт составлен по ошибке' }) },
   'POST /api/v1/person/docs/:id/annul': { who: 'person', input: document({ reason: 'Акт составлен по ошибке' }) },
+  'GET /api/v1/client/docs/:id/changes': { who: 'seeWork', input: document() },
+  'GET /api/v1/person/docs/:id/changes': { who: 'person', input: document() },
+  'GET /api/v1/client/templates': { who: 'seeWork', input: always({}) },
+  'GET /api/v1/client/templates/:kind': { who: 'seeWork', input: ofKind() },
+  'PUT /api/v1/client/templates/:kind/draft': {
+    who: 'editTemplates',
+    input: ofKind({ words: '# Чужое', version: 0 }),
+    whole: true,
+  },
+  'DELETE /api/v1/client/templates/:kind/draft': { who: 'editTemplates', input: ofKind(), whole: true, mayBeNone: true },
+  'POST /api/v1/client/templates/:kind/activate': {
+    who: 'editTemplates',
+    input: ofKind({ version: 1 }),
+    whole: true,
+    mayBeNone: true,
+  },
+  'POST /api/v1/client/templates/:kind/retire': { who: 'editTemplates', input: ofKind(), whole: true, mayBeNone: true },
+  'GET /api/v1/client/templates/:kind/preview': {
+    who: 'editTemplates',
+    input: always({ params: { kind: 'act' }, query: { contractor: 'contractor_00000000000000000000000000' } }),
+    whole: true,
+    mayBeNone: true,
+  },
+  'GET /api/v1/client/templates/:kind/trial': { who: 'editTemplates', input: ofKind(), whole: true, mayBeNone: true },
   'POST /api/v1/client/docs/:id/retry': { who: 'signDocuments', input: document() },
 }

@@ -16,7 +16,7 @@ export async function closeDocument(tx: Tx, clock: Clock, row: DocumentRow, { ou
   const documentId = row.id
   const why = reason === undefined ? {} : { decline_reason: reason }
   await updateDocument(tx, documentId, { state: outcome, updated_at: clock.now(), ...why })
-  await settleEnded(tx, clock, row, 'keep')
+  await settleEnded(tx, clock, row, { is: 'keep' })
   await announce(tx, clock, documentClosed, {
     documentId,
     kind: row.kind,

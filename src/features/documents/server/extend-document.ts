@@ -7,7 +7,8 @@ import { announce, enqueue } from '#/platform/server/jobs.ts'
 import { documentLifecycle, extend, waitingSide } from '../domain/document.ts'
 import { appendEvent } from './append-event.ts'
 import { documentWaiting, expireDocumentJob } from './jobs.ts'
-import { livingInPlaceOf, lockDocument, toDocument, updateDocument } from './queries.ts'
+import { livingInPlaceOf } from './living-queries.ts'
+import { lockDocument, toDocument, updateDocument } from './queries.ts'
 import { recordDocumentEntries } from './record-document-entries.ts'
 
 /** Extends an expired document by 14 days, unless another has taken its place. */

@@ -1,16 +1,11 @@
 import type { Id } from '#/kernel/ids.ts'
 import type { Tx } from '#/platform/server/database.ts'
-import type { FieldKey } from '#/platform/server/secrets.ts'
-import type { DocumentFacts, OrganizationFacts, PersonFacts } from '../domain/document-facts.ts'
-import { readOrganization } from '#/features/organizations/server/read-organization.ts'
-import { readProfile } from '#/features/profile/server/read-profile.ts'
-import { fullName } from '#/features/profile/domain/profile.ts'
-import { nameText } from '#/features/legal/server/name-text.ts'
+import { isStandingDocument } from '../domain/document.ts'
+import type { DocumentFacts } from '../domain/document-facts.ts'
 import type { MakeDocumentInput } from '../domain/document-input.ts'
-import { shortName } from '../domain/short-name.ts'
-import { findPhone, livingFrame, livingOfAssignment } from './queries.ts'
-
-type GatheringDeps = { readonly fieldKey: FieldKey; readonly brand: { readonly name: string } }
+import { gatherPair } from './gather-pair.ts'
+import type { GatheringDeps } from './gather-pair.ts'
+import { livingFrame, livingOfAssignment } from './queries.ts'
 
 export type GatheredFacts = { readonly facts: DocumentFacts; readonly parentId: Id<'document'> | null }
 
@@ -19,17 +14,16 @@ export type GatheredFacts = { readonly facts: DocumentFacts; readonly parentId: 
  * later.
  */
 export async function gatherFacts(tx: Tx, deps: GatheringDeps, input: MakeDocumentInput): Promise<GatheredFacts> {
-  const shared = {
-    number: '',
-    day: input.day.toString(),
-    organization: await organizationFacts(tx, input.orgId),
-    person: await personFacts(tx, deps, input.personId),
-    platform: deps.brand.name,
-    agreement: await nameText(tx, 'einteraction'),
-  }
-  if (input.kind === 'frame') return { facts: { ...shared, kind: 'frame' }, parentId: null }
+  const pair = await gatherPair(tx, deps, input)
+  const shared = { ...pair, number: '', day: input.day.toString() }
+  if (input.kind === 'frame' || input.kind === 'nda') return { facts: { ...shared, kind: input.kind }, parentId: null }
+  if (input.kind === 'own') return { facts: { ...shared, kind: 'own', ...input.facts }, parentId: null }
   if (input.kind === 'annulment') return { facts: { ...shared, kind: 'annulment', ...input.facts }, parentId: input.endsId }
   const frame = await livingFrame(tx, input.orgId, input.personId)
+  if (input.kind === 'addendum') {
+    const signed = frame && isStandingDocument(frame.state) ? frame : undefined
+    return { facts: { ...shared, kind: 'addendum', frame: earlier(signed), ...input.facts }, parentId: signed?.id ?? null }
+  }
   const { amount } = input
   if (input.kind === 'order') {
     const { task } = input.facts
@@ -50,20 +44,4 @@ export async function gatherFacts(tx: Tx, deps: GatheringDeps, input: MakeDocume
 
 function earlier(found: { number: string; day: Temporal.PlainDate } | undefined): { number: string; day: string } {
   return { number: found?.number ?? '', day: found?.day.toString() ?? '' }
-}
-
-async function organizationFacts(tx: Tx, orgId: Id<'organization'>): Promise<OrganizationFacts> {
-  const { fullName, shortName, inn, kpp, ogrn, legalAddress, bank } = await readOrganization(tx, orgId)
-  return { fullName, shortName, inn, kpp, ogrn, address: legalAddress, bank }
-}
-
-async function personFacts(tx: Tx, deps: GatheringDeps, personId: Id<'person'>): Promise<PersonFacts> {
-  const profile = await readProfile(tx, deps.fieldKey, personId)
-  return {
-    name: profile.surname === '' || profile.firstname === '' ? '' : fullName(profile),
-    shortName: shortName(profile),
-    inn: profile.inn ?? '',
-    birthdate: profile.birthdate?.toString() ?? '',
-    phone: (await findPhone(tx, personId)) ?? '',
-  }
 }

@@ -1,17 +1,38 @@
 import { onJob } from '#/platform/server/worker.ts'
 import type { WorkTable } from '#/platform/server/worker.ts'
+import { buildArchive } from './build-archive.ts'
+import { expireArchive } from './expire-archive.ts'
 import { expireDocument } from './expire-document.ts'
-import { expireDocumentJob, makeRootJob, makeSignedCopyJob, rehashFilesJob, renderDocumentJob } from './jobs.ts'
+import {
+  buildArchiveJob,
+  expireArchiveJob,
+  expireDocumentJob,
+  makeRootJob,
+  makeSignedCopyJob,
+  rehashFilesJob,
+  renderDocumentJob,
+  stampRootsJob,
+} from './jobs.ts'
 import { makeRoot } from './make-root.ts'
 import { makeSignedCopy } from './make-signed-copy.ts'
 import { rehashFiles } from './rehash-files.ts'
 import { renderDocument } from './render-document.ts'
 import type { RenderDeps } from './render-document.ts'
+import { stampRoots } from './stamp-roots.ts'
 
-export function documentHandlers(table: WorkTable, deps: RenderDeps): void {
+type Deps = RenderDeps &
+  Parameters<typeof buildArchive>[0] &
+  Parameters<typeof makeSignedCopy>[0] &
+  Parameters<typeof makeRoot>[0] &
+  Parameters<typeof stampRoots>[0]
+
+export function documentHandlers(table: WorkTable, deps: Deps): void {
   onJob(table, renderDocumentJob, ({ documentId }, run) => renderDocument(deps, documentId, run))
   onJob(table, makeSignedCopyJob, ({ documentId }, run) => makeSignedCopy(deps, documentId, run))
   onJob(table, makeRootJob, () => makeRoot(deps))
+  onJob(table, buildArchiveJob, ({ archiveId }, run) => buildArchive(deps, archiveId, run))
+  onJob(table, expireArchiveJob, ({ archiveId }, run) => expireArchive(deps, archiveId, run))
+  onJob(table, stampRootsJob, () => stampRoots(deps))
   onJob(table, rehashFilesJob, () => rehashFiles(deps))
   onJob(table, expireDocumentJob, ({ documentId }, run) => expireDocument(deps, documentId, run))
 }

@@ -4,6 +4,7 @@ import { idOf } from '#/wire/parsed.ts'
 import { documentKinds, documentSides } from '../domain/document.ts'
 
 const documentId = idOf('document')
+const archiveId = idOf('documentArchive')
 
 export const renderDocumentJob = job('documents.render', z.object({ documentId }))
 export const makeSignedCopyJob = job('documents.signedCopy', z.object({ documentId }))
@@ -13,6 +14,13 @@ export const rehashFilesJob = job('documents.rehash', z.object({}))
 
 /** Every night a root is made over all documents that changed. */
 export const makeRootJob = job('documents.root', z.object({}))
+
+/** The next part of an archive for a court is made; each part has runs of its own. */
+export const buildArchiveJob = job('documents.archive', z.object({ archiveId }))
+export const expireArchiveJob = job('documents.expireArchive', z.object({ archiveId }))
+
+/** Roots without a stamp of a time-stamp authority are stamped, where there is one. */
+export const stampRootsJob = job('documents.stampRoots', z.object({}))
 
 /** A document awaits the signature of a side. */
 export const documentWaiting = event('documentWaiting', z.object({ documentId, side: z.enum(documentSides) }))
@@ -58,5 +66,17 @@ export const documentAnnulled = event(
   z.object({ documentId, kind: z.enum(documentKinds), assignmentId: z.nullable(idOf('assignment')), agreementId: documentId }),
 )
 
+/** Both have signed a new edition of a document. */
+export const documentReplaced = event(
+  'documentReplaced',
+  z.object({ documentId, kind: z.enum(documentKinds), assignmentId: z.nullable(idOf('assignment')), editionId: documentId }),
+)
+
 /** The stored bytes of a document are not those that were frozen: its file is given to nobody. */
 export const documentDamaged = event('documentDamaged', z.object({ documentId }))
+
+/** An archive for a court can be downloaded, or could not be made. */
+export const archiveMade = event(
+  'archiveMade',
+  z.object({ archiveId, personId: idOf('person'), side: z.enum(documentSides), made: z.boolean() }),
+)

@@ -4,6 +4,7 @@ import type { ExpressionBuilder, Expression, SqlBool } from 'kysely'
 import type { Id } from '#/kernel/ids.ts'
 import { plannedByValues } from '#/platform/server/database.ts'
 import type { Reader } from '#/platform/server/database.ts'
+import type { ClientScope, PersonScope } from '#/platform/server/gate.ts'
 import type { Tables } from '#/platform/server/tables.ts'
 import type { documentTabs } from '../contract/document.ts'
 import { sqlBoolean, sqlText } from '#/platform/server/typed-sql.ts'
@@ -23,7 +24,14 @@ export type DocumentFilter = {
   readonly sum_from?: number | undefined
   readonly sum_to?: number | undefined
   readonly branch?: Id<'branch'> | undefined
+  /** The contractor. */
+  readonly person?: Id<'person'> | undefined
 }
+
+/** Whose documents are read: a job has no caller, only what its asker saw. */
+export type ReadingSide =
+  | { readonly side: 'client'; readonly scope: Pick<ClientScope, 'orgId' | 'branchIds'> }
+  | { readonly side: 'person'; readonly scope: Pick<PersonScope, 'personId'> }
 
 type Page = { readonly after: ListKey | undefined; readonly size: number }
 
@@ -55,18 +63,22 @@ export async function countDocuments(reader: Reader, asking: SideScope, filter: 
   return row.count
 }
 
+type Portion = {
+  readonly ids?: readonly Id<'document'>[] | undefined
+  /** Those that come after this one. */
+  readonly after?: { readonly at: Temporal.Instant; readonly id: Id<'document'> } | undefined
+  readonly most: number
+}
+
 /** The documents of the filter that have a file, newest first, with what an archive says of them. */
-export function documentsToArchive(
-  reader: Reader,
-  asking: SideScope,
-  filter: DocumentFilter,
-  ids: readonly Id<'document'>[] | undefined,
-  most: number,
-) {
+export function documentsToArchive(reader: Reader, asking: ReadingSide, filter: DocumentFilter, { ids, after, most }: Portion) {
   const query = cards(reader, asking)
     .select(['sha256', 'signed_sha256', 'protocol_sha256'])
     .where('sha256', 'is not', null)
     .where((where) => filtered(where, filter, asking.side))
+    .$if(after !== undefined, (left) =>
+      left.where(sqlBoolean`(created_at, id) < (${after?.at.toString()}::timestamptz, ${after?.id})`),
+    )
   return (ids === undefined ? query : query.where('id', 'in', ids))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -79,7 +91,7 @@ export function documentsToArchive(
  * On which frozen list each of these documents was signed, and where in it. `own`: every line of the list is a document of the
  * asking side; the lines of any other list are not for its eyes.
  */
-export function manifestPlacesOf(reader: Reader, asking: SideScope, ids: readonly Id<'document'>[]) {
+export function manifestPlacesOf(reader: Reader, asking: ReadingSide, ids: readonly Id<'document'>[]) {
   const visible = own(reader, asking)
     .innerJoin('document_signatures as line', 'line.document_id', 'documents.id')
     .where(sqlBoolean`line.manifest_id = document_manifests.id`)
@@ -119,12 +131,12 @@ export function agreementsOf(reader: Reader, ids: readonly Id<'document'>[]) {
     .execute()
 }
 
-/** How many documents await this side, up to 100: a screen shows «99+». */
+/** How many documents await this side, up to 101: a screen shows «99+», and one code signs a hundred. */
 export async function countToSign(reader: Reader, asking: SideScope): Promise<number> {
   const waiting = own(reader, asking)
     .select('id')
     .where((where) => onTab(where, 'to_sign', asking.side))
-    .limit(100)
+    .limit(101)
   const row = await reader
     .selectFrom(waiting.as('waiting'))
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -167,13 +179,13 @@ export function cardOf(reader: Reader, asking: SideScope, id: Id<'document'>) {
 
 export type CardRow = Awaited<ReturnType<typeof pageOfDocuments>>[number]
 
-function cards(reader: Reader, asking: SideScope) {
+function cards(reader: Reader, asking: ReadingSide) {
   return own(reader, asking)
     .select(['id', 'kind', 'number', 'title', 'amount', 'day', 'state', 'signers_order', 'expires_at', 'signed_at', 'created_at'])
     .select(sqlText`facts #>> ${sql.lit(`{parties,${otherSide(asking.side)},name}`)}`.as('counterparty'))
 }
 
-function own(reader: Reader, { side, scope }: SideScope) {
+function own(reader: Reader, { side, scope }: ReadingSide) {
   const documents = reader.selectFrom('documents')
   return side === 'client'
     ? documents.where('org_id', '=', scope.orgId).where(narrowDocuments(scope))
@@ -181,7 +193,7 @@ function own(reader: Reader, { side, scope }: SideScope) {
 }
 
 function filtered(where: Where, filter: DocumentFilter, side: DocumentSide): Expression<SqlBool> {
-  const { tab = 'all', kind, state, q = '', from, to, sum_from: least, sum_to: most, branch } = filter
+  const { tab = 'all', kind, state, q = '', from, to, sum_from: least, sum_to: most, branch, person } = filter
   const words = q.trim()
   return where.and([
     onTab(where, tab, side),
@@ -190,6 +202,7 @@ function filtered(where: Where, filter: DocumentFilter, side: DocumentSide): Exp
     ...(words === '' ? [] : [hasWords(words, side)]),
     ...(from ? [where('day', '>=', from)] : []),
     ...(to ? [where('day', '<=', to)] : []),
+    ...(person ? [where('person_id', '=', person)] : []),
     ...(least === undefined ? [] : [sqlBoolean`amount >= ${least}`]),
     ...(most === undefined ? [] : [sqlBoolean`amount <= ${most}`]),
     ...(branch

@@ -8,14 +8,17 @@ import { newId } from '#/platform/server/new-id.ts'
 import { formatNumber, nextNumber } from '#/platform/server/next-number.ts'
 import type { FieldKey } from '#/platform/server/secrets.ts'
 import type { Refusal } from '#/wire/refusals.ts'
-import { missingFacts } from '../domain/document-facts.ts'
+import { withClauses } from '../domain/added-clauses.ts'
 import type { MakeDocumentInput } from '../domain/document-input.ts'
-import { documentContent, documentTitle, templateOf } from '../domain/document-template.ts'
+import { documentContent, documentTitle, missingOf } from '../domain/document-template.ts'
 import { appendEvent } from './append-event.ts'
 import { gatherFacts } from './gather-facts.ts'
 import type { GatheredFacts } from './gather-facts.ts'
 import { renderDocumentJob } from './jobs.ts'
-import { insertDocument, livingEnder, livingFrame, livingOfAssignment, lockRow } from './queries.ts'
+import { findLiving } from './find-living.ts'
+import { findTemplate } from './find-template.ts'
+import type { FoundTemplate } from './find-template.ts'
+import { insertDocument, lockRow } from './queries.ts'
 
 export type MadeDocument = { readonly id: Id<'document'>; readonly number: string }
 
@@ -23,20 +26,21 @@ export type MakeDocumentDeps = { readonly clock: Clock; readonly fieldKey: Field
 
 /**
  * Makes a document of a pair: gathers the facts, writes the row and queues the file. If the pair already has an active frame
- * contract, or the assignment an active order or act, that document is returned instead.
+ * contract, or the assignment an active order or act, that document is returned instead; a new edition stands aside of it.
  */
 export async function makeDocument(
   tx: Tx,
   deps: MakeDocumentDeps,
   input: MakeDocumentInput,
 ): Promise<Result<MadeDocument, Refusal<'fieldsMissing'>>> {
-  const living = await holdLiving(tx, input)
+  const living = input.replacesId === undefined ? await holdLiving(tx, input) : undefined
   if (living) return ok(living)
   const gathered = await gatherFacts(tx, deps, input)
-  const missing = missingFacts(gathered.facts)
+  const source = await findTemplate(tx, input.orgId, input.kind)
+  const missing = missingOf(source.template, gathered.facts)
   if (missing.length > 0) return refuse({ kind: 'fieldsMissing', fields: missing.join(', ') })
   const number = formatNumber('Д', input.day.year, await nextNumber(tx, input.orgId, 'Д', input.day.year))
-  const made = await insertRow(tx, deps.clock, input, { ...gathered, facts: { ...gathered.facts, number } })
+  const made = await insertRow(tx, deps.clock, input, source, { ...gathered, facts: { ...gathered.facts, number } })
   if (!made) return ok(await findLiving(tx, input).then(required))
   await appendEvent(tx, deps.clock, { documentId: made.id, kind: 'created', actor: 'system', details: { number } })
   await enqueue(tx, deps.clock, renderDocumentJob, { documentId: made.id }, { key: made.id })
@@ -51,25 +55,16 @@ async function holdLiving(tx: Tx, input: MakeDocumentInput): Promise<MadeDocumen
   return findLiving(tx, input)
 }
 
-async function findLiving(tx: Tx, input: MakeDocumentInput): Promise<MadeDocument | undefined> {
-  const found = await livingInPlace(tx, input)
-  return found && { id: found.id, number: found.number }
-}
-
-function livingInPlace(tx: Tx, input: MakeDocumentInput) {
-  if (input.kind === 'frame') return livingFrame(tx, input.orgId, input.personId)
-  if (input.kind === 'annulment') return livingEnder(tx, input.endsId)
-  return livingOfAssignment(tx, input.assignmentId, input.kind)
-}
-
 async function insertRow(
   tx: Tx,
   clock: Clock,
   input: MakeDocumentInput,
+  source: FoundTemplate,
   { facts, parentId }: GatheredFacts,
 ): Promise<MadeDocument | undefined> {
   const now = clock.now()
-  const ofTask = input.kind === 'frame' ? undefined : input
+  const ofTask = 'taskId' in input ? input : undefined
+  const content = documentContent(source.template, facts)
   return insertDocument(tx, {
     id: newId('document', clock),
     org_id: input.orgId,
@@ -83,10 +78,11 @@ async function insertRow(
     signers_order: input.signersOrder ?? 'personFirst',
     parent_id: parentId,
     assignment_id: ofTask && 'assignmentId' in ofTask ? ofTask.assignmentId : null,
-    ends_id: input.kind === 'annulment' ? input.endsId : null,
+    ends_id: input.kind === 'annulment' ? input.endsId : (input.replacesId ?? null),
     task_id: ofTask?.taskId ?? null,
-    template: templateOf(facts.kind),
-    facts: JSON.stringify(documentContent(facts)),
+    paper_id: input.kind === 'own' ? input.paperId : null,
+    template: source.edition,
+    facts: JSON.stringify(input.added ? withClauses(content, input.added) : content),
     // 80 random bits, in characters that are hard to confuse.
     verify_code: newId('file', clock).slice(-16),
     expires_at: now.add({ hours: 14 * 24 }),

@@ -20,7 +20,8 @@ import type { DocumentState } from '../domain/document.ts'
 import { inManifestOrder, manifestText } from '../domain/manifest.ts'
 import type { SigningProblem } from '../domain/signing-problem.ts'
 import type { Manifest, SignableDocument } from '../domain/signing.ts'
-import { findMember, signedSidesOf } from './queries.ts'
+import { signedSidesOf, toDocumentOf } from './queries.ts'
+import { findMember } from './signer-queries.ts'
 import type { DocumentRow, SideScope } from './queries.ts'
 import { readContent } from './read-content.ts'
 import { readersOf } from './reading-queries.ts'
@@ -105,14 +106,7 @@ async function judgeTurns(reader: Reader, deps: SigningDeps, asking: SideScope, 
   const documents: PreparedDocument[] = []
   for (const [at, row] of rows.entries()) {
     const { id, kind, number, day, amount, sha256 } = row
-    const document = {
-      kind: row.kind,
-      state: row.state,
-      signersOrder: row.signers_order,
-      expiresAt: row.expires_at,
-      signedBy: signed.get(id) ?? [],
-    }
-    const next = sign(document, asking.side, deps.clock.now())
+    const next = sign(toDocumentOf(row, signed.get(id) ?? []), asking.side, deps.clock.now())
     if (!next.ok) unfit.push({ row, problem: next.refusal })
     else if (sha256 === null) unfit.push({ row, problem: { kind: 'wrongState', state: documentLifecycle.nameOf(row.state) } })
     else documents.push({ row, thing: { id, kind, number, day, amount, sha256 }, next: next.value, place: at + 1 })

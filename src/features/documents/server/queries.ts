@@ -1,11 +1,11 @@
 import type { Id } from '#/kernel/ids.ts'
-import type { Insertable, Selectable } from 'kysely'
+import type { ExpressionBuilder, Insertable, Selectable } from 'kysely'
 import type { Reader, Tx } from '#/platform/server/database.ts'
 import { locking, noteHeld } from '#/platform/server/lock-order.ts'
 import type { ClientScope, PersonScope } from '#/platform/server/gate.ts'
 import type { Tables } from '#/platform/server/tables.ts'
 import { pgType, rowsOf, sqlText } from '#/platform/server/typed-sql.ts'
-import { deadDocumentStates } from '../domain/document.ts'
+import { deadDocumentStates, standingDocumentStates } from '../domain/document.ts'
 import { narrowDocuments } from './narrow-documents.ts'
 import type { Document, DocumentKind, DocumentSide, DocumentState } from '../domain/document.ts'
 
@@ -36,6 +36,7 @@ export async function livingFrame(
     .where('org_id', '=', orgId)
     .where('person_id', '=', personId)
     .where('state', 'not in', deadDocumentStates)
+    .where(isInPlace)
     .executeTakeFirst()
   return row && { ...row, id: row.id }
 }
@@ -51,11 +52,17 @@ export async function livingOfAssignment(
     .where('kind', '=', kind)
     .where('assignment_id', '=', assignmentId)
     .where('state', 'not in', deadDocumentStates)
+    .where(isInPlace)
     .executeTakeFirst()
   return row && { ...row, id: row.id }
 }
 
-/** The agreement to end this document that waits for signatures, or has both. */
+/** A new edition stands aside of the document in force until both have signed it. */
+export function isInPlace(where: ExpressionBuilder<Tables, 'documents'>) {
+  return where.or([where('ends_id', 'is', null), where('state', 'in', standingDocumentStates)])
+}
+
+/** The agreement or new edition to end this document that waits for signatures, or has both. */
 export async function livingEnder(reader: Reader, endsId: Id<'document'>): Promise<Living | undefined> {
   return reader
     .selectFrom('documents')
@@ -63,13 +70,6 @@ export async function livingEnder(reader: Reader, endsId: Id<'document'>): Promi
     .where('ends_id', '=', endsId)
     .where('state', 'not in', deadDocumentStates)
     .executeTakeFirst()
-}
-
-/** Returns an active document that has taken the place of this closed one. */
-export function livingInPlaceOf(reader: Reader, row: DocumentRow): Promise<Living | undefined> {
-  if (row.kind === 'frame') return livingFrame(reader, row.org_id, row.person_id)
-  if (row.assignment_id === null) return Promise.resolve(undefined)
-  return livingOfAssignment(reader, row.assignment_id, row.kind)
 }
 
 /** Returns undefined when an active document of the same place exists; waits for one that is being made. */
@@ -151,7 +151,8 @@ export function findDocument(reader: Reader, asking: SideScope, id: Id<'document
   return ownDocuments(reader, asking).selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-function ownDocuments(reader: Reader, { side, scope }: SideScope) {
+/** Documents of this side: who asks sees no others. */
+export function ownDocuments(reader: Reader, { side, scope }: SideScope) {
   const documents = reader.selectFrom('documents')
   return side === 'client'
     ? documents.where('documents.org_id', '=', scope.orgId).where(narrowDocuments(scope))
@@ -173,10 +174,26 @@ export async function findDocuments(reader: Reader, asking: SideScope, ids: read
   return ownDocuments(reader, asking).selectAll().where('id', 'in', ids).orderBy('id').execute()
 }
 
+/** What the documents are to end, in the order of ids; nothing is locked. */
+export function findEnded(reader: Reader, asking: SideScope, ids: readonly Id<'document'>[]) {
+  return ownDocuments(reader, asking)
+    .innerJoin('documents as ended', 'ended.id', 'documents.ends_id')
+    .select(['ended.id', 'ended.kind', 'ended.org_id', 'ended.person_id', 'ended.assignment_id', 'documents.kind as by'])
+    .where('documents.id', 'in', ids)
+    .distinct()
+    .orderBy('ended.id')
+    .execute()
+}
+
 /** Converts the row to the domain type. */
 export async function toDocument(reader: Reader, row: DocumentRow): Promise<Document> {
   const signedBy = (await signedSidesOf(reader, [row.id])).get(row.id) ?? []
-  return { kind: row.kind, state: row.state, signersOrder: row.signers_order, expiresAt: row.expires_at, signedBy }
+  return toDocumentOf(row, signedBy)
+}
+
+export function toDocumentOf(row: DocumentRow, signedBy: readonly DocumentSide[]): Document {
+  const isProposal = row.ends_id !== null
+  return { kind: row.kind, state: row.state, signersOrder: row.signers_order, expiresAt: row.expires_at, isProposal, signedBy }
 }
 
 /** Who has signed each of the documents. */
@@ -204,6 +221,18 @@ export function signaturesOf(reader: Reader, id: Id<'document'>) {
     .where('document_id', '=', id)
     .orderBy('signed_at')
     .orderBy('document_signatures.id')
+    .execute()
+}
+
+export type MessageRow = Awaited<ReturnType<typeof messagesOf>>[number]
+
+/** The messages that carried the codes of the signatures, and what their provider has told of them. */
+export function messagesOf(reader: Reader, id: Id<'document'>) {
+  return reader
+    .selectFrom('document_signatures')
+    .innerJoin('codes', 'codes.id', 'document_signatures.code_id')
+    .select(['codes.id', 'codes.provider', 'codes.provider_id', 'codes.delivery', 'codes.delivery_at'])
+    .where('document_id', '=', id)
     .execute()
 }
 
@@ -261,13 +290,4 @@ export async function hasRecentEvent(
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
-}
-
-export function findMember(reader: Reader, memberId: Id<'member'>) {
-  return reader.selectFrom('members').select(['name', 'basis']).where('id', '=', memberId).executeTakeFirst()
-}
-
-export async function findPhone(reader: Reader, personId: Id<'person'>): Promise<string | undefined> {
-  const row = await reader.selectFrom('persons').select('phone').where('id', '=', personId).executeTakeFirst()
-  return row?.phone ?? undefined
 }

@@ -104,10 +104,12 @@ async function linksOf(deps: { readonly db: Database }, asking: SideScope, row: 
   const children = await childrenOf(deps.db, asking, id)
   const enderId = row.ended_by_id ?? (await livingEnder(deps.db, id))?.id
   const ender = enderId && (await cardOf(deps.db, asking, enderId))
+  const ended = row.ends_id === null ? undefined : await cardOf(deps.db, asking, row.ends_id)
   return {
     parent: parent ? linkOf(parent) : null,
     children: children.map(linkOf),
-    ender: ender ? linkOf(ender) : null,
+    ender: ender ? { ...linkOf(ender), is_edition: ender.kind === row.kind } : null,
+    ended: ended ? linkOf(ended) : null,
     task_id: row.task_id,
     assignment_id: row.assignment_id,
   }

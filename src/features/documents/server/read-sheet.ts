@@ -8,7 +8,7 @@ import { documentKindNames, documentKinds, documentLifecycle, sign } from '../do
 import { manifestLimit } from '../domain/manifest.ts'
 import { problemText } from '../domain/signing-problem.ts'
 import { countToSign, idsToSign } from './list-queries.ts'
-import { findDocuments, signedSidesOf } from './queries.ts'
+import { findDocuments, signedSidesOf, toDocumentOf } from './queries.ts'
 import type { DocumentRow, SideScope } from './queries.ts'
 import { readContent } from './read-content.ts'
 import { readersOf } from './reading-queries.ts'
@@ -28,14 +28,7 @@ export async function readSheet(
   const signed = await signedSidesOf(deps.db, ids)
   const consent = await findConsent(deps.db, asking.scope.personId, 'einteraction')
   const problemOf = (row: DocumentRow): string | null => {
-    const document = {
-      kind: row.kind,
-      state: row.state,
-      signersOrder: row.signers_order,
-      expiresAt: row.expires_at,
-      signedBy: signed.get(row.id) ?? [],
-    }
-    const next = sign(document, asking.side, deps.clock.now())
+    const next = sign(toDocumentOf(row, signed.get(row.id) ?? []), asking.side, deps.clock.now())
     if (!next.ok) return problemText(next.refusal)
     return row.sha256 === null ? documentLifecycle.nameOf(row.state).toLowerCase() : null
   }

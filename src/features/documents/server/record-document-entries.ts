@@ -6,11 +6,13 @@ import { documentKindNames } from '../domain/document.ts'
 import type { DocumentRow, SideScope } from './queries.ts'
 
 type Action =
+  | 'documentOffered'
   | 'documentSigned'
   | 'documentDeclined'
   | 'documentRevoked'
   | 'documentExtended'
   | 'annulmentProposed'
+  | 'replacementProposed'
   | 'documentReminded'
 
 /**

@@ -8,7 +8,7 @@ import { otherSide, remind } from '../domain/document.ts'
 import { problemText } from '../domain/signing-problem.ts'
 import { appendEvents } from './append-events.ts'
 import { documentsReminded } from './jobs.ts'
-import { lockDocuments, remindedSince, signedSidesOf } from './queries.ts'
+import { lockDocuments, remindedSince, signedSidesOf, toDocumentOf } from './queries.ts'
 import type { DocumentRow, SideScope } from './queries.ts'
 import { recordDocumentEntries } from './record-document-entries.ts'
 
@@ -52,8 +52,7 @@ export async function remindDocuments(
     return ok({ reminded: due.length, skipped })
 
     function whyNot(row: DocumentRow): string | undefined {
-      const { kind, state, signers_order: signersOrder, expires_at: expiresAt } = row
-      const may = remind({ kind, state, signersOrder, expiresAt, signedBy: signed.get(row.id) ?? [] }, asking.side, now)
+      const may = remind(toDocumentOf(row, signed.get(row.id) ?? []), asking.side, now)
       if (!may.ok) return problemText(may.refusal)
       return reminded.has(row.id) ? 'уже напоминали, можно раз в сутки' : undefined
     }

@@ -8,6 +8,7 @@ import type { Log } from '#/platform/server/log.ts'
 import type { PdfDocument } from '#/platform/server/pdf/pdf-document.ts'
 import type { JobOutcome, JobRun } from '#/platform/server/worker.ts'
 import { documentLifecycle, freeze, waitingSide } from '../domain/document.ts'
+import { addPages } from './add-pages.ts'
 import { appendEvent } from './append-event.ts'
 import { documentWaiting, expireDocumentJob } from './jobs.ts'
 import { layOutDocument } from './lay-out-document.ts'
@@ -32,7 +33,7 @@ export async function renderDocument(deps: RenderDeps, documentId: Id<'document'
   if (!row || !documentLifecycle.is.draft(row.state)) return { next: 'done' }
   let file: StoredFile
   try {
-    file = await deps.files.put(await deps.renderPdf(layOutDocument(row, deps)))
+    file = await deps.files.put(await deps.renderPdf(await addPages(deps, row, layOutDocument(row, deps))))
   } catch (fault) {
     if (run.attempt < triesBeforeFailed) throw fault
     deps.log.error({ documentId, fault }, 'the file of a document could not be made')
@@ -65,7 +66,7 @@ async function recordFailure(deps: RenderDeps, documentId: Id<'document'>, run: 
     if (row && documentLifecycle.is.draft(row.state)) {
       await updateDocument(tx, documentId, { state: 'failed', updated_at: deps.clock.now() })
       await appendEvent(tx, deps.clock, { documentId, kind: 'failed', actor: 'system' })
-      await settleEnded(tx, deps.clock, row, 'keep')
+      await settleEnded(tx, deps.clock, row, { is: 'keep' })
     }
     await run.finish(tx)
     return { next: 'done' }

@@ -7,7 +7,8 @@ import { enqueue } from '#/platform/server/jobs.ts'
 import { documentLifecycle, retry } from '../domain/document.ts'
 import { appendEvent } from './append-event.ts'
 import { renderDocumentJob } from './jobs.ts'
-import { livingInPlaceOf, lockDocument, toDocument, updateDocument } from './queries.ts'
+import { livingInPlaceOf } from './living-queries.ts'
+import { lockDocument, toDocument, updateDocument } from './queries.ts'
 
 /** Queues the file of a document again after it could not be made. */
 export async function retryDocument(

@@ -2,13 +2,21 @@ import assert from 'node:assert/strict'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { sql } from 'kysely'
 import type { Id } from '#/kernel/ids.ts'
 import type { Inn } from '#/kernel/inn.ts'
+import { recordServiceEntry } from '#/features/journal/server/record-service-entry.ts'
+import { httpTimeStamps } from '#/gateways/time-stamp/http-time-stamps.ts'
+import { writeStampRequest } from '#/gateways/time-stamp/write-stamp-request.ts'
+import { newId } from '#/platform/server/new-id.ts'
 import { enqueue } from '#/platform/server/jobs.ts'
 import { assertRefused } from '../../../../tests/support/assert-refused.ts'
 import { openDocumentHouse } from '../../../../tests/support/document-house.ts'
 import type { DocumentHouse, Human } from '../../../../tests/support/document-house.ts'
 import { exhaustLimits } from '../../../../tests/support/exhaust-limits.ts'
+import { pdfText } from '../../../../tests/support/pdf-text.ts'
+import { openTimeStampStand } from '../../../../tests/support/time-stamp-stand.ts'
+import { countRootTroubles } from './count-root-troubles.ts'
 import { downloadDocument } from './download-document.ts'
 import * as contract from '../contract/root.ts'
 import { isIncluded, leafHash } from '../domain/merkle-tree.ts'
@@ -17,7 +25,18 @@ import { sha256 } from '#/platform/server/secrets.ts'
 import { makeDocument } from './make-document.ts'
 import { makeRootJob } from './jobs.ts'
 
-type Proof = { line: string; index: number; size: number; path: string[]; root: string; no: number; day: string }
+type Stamp = { authority: string; token: string } | null
+type Proof = {
+  line: string
+  index: number
+  size: number
+  path: string[]
+  root: string
+  no: number
+  day: string
+  stamp: Stamp
+  check: string[]
+}
 
 test('every document that changed stands under the root of the day, and its proof is checked without the platform', async () => {
   await using house = await openDocumentHouse()
@@ -82,6 +101,7 @@ test('a root is written once, and lines that no longer lead to it prove nothing'
   await using house = await openDocumentHouse()
   const pair = await openPair(house)
   const id = await makeFrame(house, pair)
+  await grow(house, pair.client, 1)
   await nextNight(house)
   await assert.rejects(house.db.updateTable('document_roots').set({ root: firstRoot }).execute(), /evidence/)
   await assert.rejects(house.db.deleteFrom('document_root_places').execute(), /evidence/)
@@ -89,6 +109,123 @@ test('a root is written once, and lines that no longer lead to it prove nothing'
   await rm(join(house.directory, sha256.slice(0, 2), sha256), { force: true })
   await rm(join(house.directory, sha256.slice(0, 2), sha256.slice(2, 4), sha256), { force: true })
   for (const human of [pair.client, pair.person]) assertRefused(await proofOf(house, human, id), 'fileDamaged')
+  assertRefused(await house.call(contract.getJournalProof, pair.client), 'fileDamaged')
+})
+
+test('journals of organizations stand under the root as long as they were; one that has not grown is not counted again', async () => {
+  await using house = await openDocumentHouse()
+  const { client, person, rival } = await openPair(house)
+  await grow(house, client, 2)
+  await nextNight(house)
+  await nextNight(house)
+  assert.equal((await rootsOf(house)).length, 1)
+  await grow(house, client, 1)
+  await grow(house, person, 1)
+  await nextNight(house)
+  assert.deepEqual(
+    (await rootsOf(house)).map(({ no, size }) => [no, size]),
+    [
+      [2, 3],
+      [1, 2],
+    ],
+  )
+  const answer = await house.call(contract.getJournalProof, client)
+  const proof = read(answer)
+  const head = await house.db
+    .selectFrom('journal_chains')
+    .select(['last_no', 'last_sha256'])
+    .where('owner_id', '=', client.orgId ?? client.personId)
+    .executeTakeFirstOrThrow()
+  assert.equal(proof.line, `journal ${client.orgId} 3 ${head.last_sha256.toString('hex')}`)
+  const path = proof.path.map((hash) => Buffer.from(hash, 'hex'))
+  assert.ok(isIncluded(sha256, leafHash(sha256, Buffer.from(proof.line)), { ...proof, path }, Buffer.from(proof.root, 'hex')))
+  assertRefused(await house.call(contract.getJournalProof, rival), 'notAnchored')
+  const branch = { ...client, branchIds: [newId('branch', house.clock)] }
+  assertRefused(await house.call(contract.getJournalProof, branch), 'noAccess')
+})
+
+test('a last root that is not the one kept apart stops the round and is told to the operator until it is settled', async () => {
+  await using house = await openDocumentHouse()
+  const pair = await openPair(house)
+  await makeFrame(house, pair)
+  await nextNight(house)
+  assert.equal(await countRootTroubles(house.db), 0)
+  await house.db.transaction().execute(async (tx) => {
+    await sql`alter table document_roots disable trigger document_roots_frozen`.execute(tx)
+    await tx
+      .updateTable('document_roots')
+      .set({ root: 'f'.repeat(64) })
+      .execute()
+  })
+  await makeFrame(house, { ...pair, person: pair.other })
+  await nextNight(house)
+  assert.equal((await rootsOf(house)).length, 1)
+  assert.equal(await countRootTroubles(house.db), 1)
+  assert.match(house.logged.join('\n'), /not the one kept apart.*"doubt":"changed"/)
+  await rm(join(house.directory, 'document-roots'), { recursive: true })
+  await nextNight(house)
+  assert.equal((await rootsOf(house)).length, 2)
+  assert.equal(await countRootTroubles(house.db), 0)
+})
+
+test('a root is printed on a page: its number, day, what stands under it', async () => {
+  await using house = await openDocumentHouse()
+  const pair = await openPair(house)
+  await makeFrame(house, pair)
+  await grow(house, pair.client, 1)
+  await nextNight(house)
+  const page = await house.call(contract.printRoot, undefined, { params: { no: '1' } })
+  assert.ok(page.file)
+  const text = pdfText(page.file.bytes)
+  const [root] = await rootsOf(house)
+  for (const words of ['Корень № 1', 'за 21.11.2026', root?.root ?? '—', 'Документов под корнем', 'Журналов под корнем'])
+    assert.ok(text.replaceAll(/\s+/g, ' ').includes(words) || text.replaceAll(/\s+/g, '').includes(words), `${words}: ${text}`)
+  assertRefused(await house.call(contract.printRoot, undefined, { params: { no: '2' } }), 'rootGone')
+  await exhaustLimits(house.db)
+  assertRefused(await house.call(contract.printRoot, undefined, { params: { no: '1' } }), 'tooOften')
+})
+
+test('an authority of OpenSSL stamps the root of the day, and its token lies in the proof', async () => {
+  await using stand = await openTimeStampStand()
+  await using timeStamps = httpTimeStamps(stand)
+  await using house = await openDocumentHouse({ timeStamps })
+  const pair = await openPair(house)
+  const id = await makeFrame(house, pair)
+  await nextNight(house)
+  const proof = read(await proofOf(house, pair.person, id))
+  assert.equal(proof.stamp?.authority, 'Time stamps of stand')
+  assert.match(await stand.verify(Buffer.from(proof.stamp.token, 'base64'), proof.root), /Verification: OK/)
+  assert.ok(proof.check.some((line) => line.includes(`openssl ts -verify -digest ${proof.root}`)))
+  assert.equal((await rootsOf(house))[0]?.stamp?.token, proof.stamp.token)
+  await assert.rejects(house.db.deleteFrom('document_root_stamps').execute(), /evidence/)
+  const page = await house.call(contract.printRoot, undefined, { params: { no: '1' } })
+  assert.match(pdfText(page.file?.bytes ?? new Uint8Array()), /Time stamps of stand/)
+})
+
+test('an authority that refuses, is silent or lies leaves no stamp, an alarm, and is asked again until it stamps', async () => {
+  await using stand = await openTimeStampStand()
+  await using timeStamps = httpTimeStamps({ ...stand, timeoutMs: 1000 })
+  await using house = await openDocumentHouse({ timeStamps })
+  await makeFrame(house, await openPair(house))
+  const lies = writeStampRequest(Buffer.alloc(32, 1), 1n)
+  for (const [answer, kind] of [
+    [(query: Uint8Array, reply: typeof stand.reply) => reply(query, ['-section', 'picky']), 'refused'],
+    [() => Promise.resolve(undefined), 'unavailable'],
+    [(_: Uint8Array, reply: typeof stand.reply) => reply(lies), 'unsound'],
+  ] as const) {
+    stand.levers.answer = answer
+    if (kind === 'refused') await nextNight(house)
+    house.clock.advance({ hours: 1 })
+    await house.work()
+    assert.equal((await rootsOf(house))[0]?.stamp, null)
+    assert.equal(await countRootTroubles(house.db), 1)
+    assert.match(house.logged.at(-1) ?? '', new RegExp(`^a root was not stamped .*"kind":"${kind}"`))
+  }
+  stand.levers.answer = undefined
+  house.clock.advance({ hours: 1 })
+  await house.work()
+  assert.ok((await rootsOf(house))[0]?.stamp)
+  assert.equal(await countRootTroubles(house.db), 0)
 })
 
 test('roots are read by anybody, at a bearable pace', async () => {
@@ -123,6 +260,13 @@ async function makeFrame(house: DocumentHouse, { client, person }: Pick<Pair, 'c
   return made.value.id
 }
 
+/** So many entries are written into the journal of an organization, or of a person. */
+async function grow(house: DocumentHouse, { orgId, personId }: Human, count: number): Promise<void> {
+  const entry = { action: 'documentsDownloaded', object: { kind: 'document', id: 'x', name: 'x' } } as const
+  for (let at = 0; at < count; at += 1)
+    await house.db.transaction().execute((tx) => recordServiceEntry(tx, house.deps, orgId ?? personId, entry))
+}
+
 async function nextNight(house: DocumentHouse): Promise<void> {
   house.clock.advance({ hours: 24 })
   await run(house)
@@ -146,5 +290,6 @@ function read(answer: Awaited<ReturnType<typeof proofOf>>): Proof {
 
 async function rootsOf(house: DocumentHouse) {
   const { body } = await house.call(contract.listRoots, undefined)
-  return (body['data'] as { items: { no: number; day: string; root: string; previous: string; size: number }[] }).items
+  return (body['data'] as { items: { no: number; day: string; root: string; previous: string; size: number; stamp: Stamp }[] })
+    .items
 }

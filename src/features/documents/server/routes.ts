@@ -16,30 +16,51 @@ import { documentKindNames, documentLifecycle } from '../domain/document.ts'
 import { problemsText } from '../domain/signing-problem.ts'
 import type { SigningProblem } from '../domain/signing-problem.ts'
 import * as annulmentContract from '../contract/annulment.ts'
+import * as archiveContract from '../contract/archive.ts'
 import * as documentContract from '../contract/document.ts'
 import * as reminderContract from '../contract/reminder.ts'
+import * as replacementContract from '../contract/replacement.ts'
 import * as rootContract from '../contract/root.ts'
 import * as signingContract from '../contract/signing.ts'
 import { archiveDocuments } from './archive-documents.ts'
+import { comparisonRoutes } from './comparison-routes.ts'
+import { ownPaperRoutes } from './own-paper-routes.ts'
+import { askArchive } from './ask-archive.ts'
 import { declineDocument } from './decline-document.ts'
 import { downloadDocument } from './download-document.ts'
+import type { ReceiptOf } from './download-document.ts'
+import { downloadPart } from './download-part.ts'
 import { extendDocument } from './extend-document.ts'
+import type { JudgeEndings } from './judge-ended.ts'
+import { listArchives } from './list-archives.ts'
 import { listDocuments } from './list-documents.ts'
 import { listRoots } from './list-roots.ts'
 import type { Unfit } from './prepare-signing.ts'
 import { markRead } from './mark-read.ts'
 import type { SideScope } from './queries.ts'
+import { exportProtocol } from './export-protocol.ts'
+import { printSupplement } from './print-supplement.ts'
+import { printRoot } from './print-root.ts'
 import { proveDocument } from './prove-document.ts'
+import { proveJournal } from './prove-journal.ts'
 import { proposeAnnulment } from './propose-annulment.ts'
 import type { HoldForAnnulment } from './propose-annulment.ts'
 import { readDocument } from './read-document.ts'
 import { readSheet } from './read-sheet.ts'
+import { readWayBack } from './read-way-back.ts'
+import type { FindWayBack } from './read-way-back.ts'
 import { remindDocuments } from './remind-documents.ts'
+import { proposeReplacement } from './propose-replacement.ts'
+import type { DescribeEdition } from './propose-replacement.ts'
+import { proposeReplacements } from './propose-replacements.ts'
 import { retryDocument } from './retry-document.ts'
 import { revokeDocument } from './revoke-document.ts'
 import { sendSigningCode } from './send-signing-code.ts'
+import type { TakeEdition } from './settle-ended.ts'
 import { signManifest } from './sign-manifest.ts'
 import type { SignedDocument, SignManifestRefusal } from './sign-manifest.ts'
+import { templateRoutes } from './template-routes.ts'
+import type { InspectPdf } from './upload-paper.ts'
 import { verifyDocument } from './verify-document.ts'
 
 type Deps = {
@@ -53,6 +74,12 @@ type Deps = {
   readonly publicUrl: string
   readonly brand: { readonly name: string }
   readonly holdForAnnulment: HoldForAnnulment
+  readonly receiptOf: ReceiptOf
+  readonly judgeEndings: JudgeEndings
+  readonly findWayBack: FindWayBack
+  readonly describeEdition: DescribeEdition
+  readonly takeEdition: TakeEdition
+  readonly inspectPdf: InspectPdf
   readonly renderPdf: (document: PdfDocument) => Promise<Uint8Array>
 }
 
@@ -60,21 +87,36 @@ export function documentRoutes(api: Api, deps: Deps): void {
   readingRoutes(api, deps)
   signingRoutes(api, deps)
   manifestRoutes(api, deps)
+  templateRoutes(api, deps)
+  comparisonRoutes(api, deps)
+  ownPaperRoutes(api, deps)
   serve(api, signingContract.declineClientDocument, ({ scope, params, body }) =>
     declineDocument(deps, asClient(scope), params.id, body),
   )
   serve(api, signingContract.declinePersonDocument, ({ scope, params, body }) =>
     declineDocument(deps, asPerson(scope), params.id, body),
   )
+  serve(api, annulmentContract.readClientWayBack, ({ scope, params }) => readWayBack(deps, asClient(scope), params.id))
+  serve(api, annulmentContract.readPersonWayBack, ({ scope, params }) => readWayBack(deps, asPerson(scope), params.id))
   serve(api, annulmentContract.proposeClientAnnulment, ({ scope, params, body }) =>
-    proposeAnnulment(deps, asClient(scope), params.id, body.reason),
+    proposeAnnulment(deps, asClient(scope), params.id, body),
   )
   serve(api, annulmentContract.proposePersonAnnulment, ({ scope, params, body }) =>
-    proposeAnnulment(deps, asPerson(scope), params.id, body.reason),
+    proposeAnnulment(deps, asPerson(scope), params.id, body),
+  )
+  serve(api, replacementContract.proposeClientReplacement, ({ scope, params, body }) =>
+    proposeReplacement(deps, asClient(scope), params.id, body),
+  )
+  serve(api, replacementContract.proposePersonReplacement, ({ scope, params, body }) =>
+    proposeReplacement(deps, asPerson(scope), params.id, body),
+  )
+  serve(api, replacementContract.proposeClientReplacements, ({ scope, body }) =>
+    proposeReplacements(deps, asClient(scope), body.ids, body),
   )
   serve(api, reminderContract.remindClientDocuments, ({ scope, body }) => remindDocuments(deps, asClient(scope), body.ids))
   serve(api, reminderContract.remindPersonDocuments, ({ scope, body }) => remindDocuments(deps, asPerson(scope), body.ids))
-  serve(api, signingContract.revokeDocument, ({ scope, params }) => revokeDocument(deps, scope, params.id))
+  serve(api, signingContract.revokeDocument, ({ scope, params }) => revokeDocument(deps, asClient(scope), params.id))
+  serve(api, signingContract.takeDocumentBack, ({ scope, params }) => revokeDocument(deps, asPerson(scope), params.id))
   serve(api, signingContract.extendDocument, ({ scope, params }) => extendDocument(deps, scope, params.id))
   serve(api, signingContract.retryDocument, ({ scope, params }) => retryDocument(deps, scope, params.id))
 }
@@ -89,6 +131,22 @@ function readingRoutes(api: Api, deps: Deps): void {
   serve(api, documentContract.getDocumentPdf, ({ scope, params }) => downloadDocument(deps, scope, params.a, params.b))
   serve(api, rootContract.getClientRootProof, ({ scope, params }) => proveDocument(deps, asClient(scope), params.id))
   serve(api, rootContract.getPersonRootProof, ({ scope, params }) => proveDocument(deps, asPerson(scope), params.id))
+  serve(api, archiveContract.askClientArchive, ({ scope, body }) => askArchive(deps, asClient(scope), body))
+  serve(api, archiveContract.askPersonArchive, ({ scope, body }) => askArchive(deps, asPerson(scope), body))
+  serve(api, archiveContract.listClientArchives, ({ scope }) => listArchives(deps, asClient(scope)))
+  serve(api, archiveContract.listPersonArchives, ({ scope }) => listArchives(deps, asPerson(scope)))
+  serve(api, archiveContract.downloadClientPart, ({ scope, params }) =>
+    downloadPart(deps, asClient(scope), params.id, Number(params.part)),
+  )
+  serve(api, archiveContract.downloadPersonPart, ({ scope, params }) =>
+    downloadPart(deps, asPerson(scope), params.id, Number(params.part)),
+  )
+  serve(api, rootContract.printClientSupplement, ({ scope, params }) => printSupplement(deps, asClient(scope), params.id))
+  serve(api, rootContract.printPersonSupplement, ({ scope, params }) => printSupplement(deps, asPerson(scope), params.id))
+  serve(api, rootContract.getClientProtocol, ({ scope, params }) => exportProtocol(deps, asClient(scope), params.id))
+  serve(api, rootContract.getPersonProtocol, ({ scope, params }) => exportProtocol(deps, asPerson(scope), params.id))
+  serve(api, rootContract.getJournalProof, ({ scope }) => proveJournal(deps, scope))
+  serve(api, rootContract.printRoot, ({ params, caller }) => printRoot(deps, Number(params.no), caller.ip))
   serve(api, rootContract.listRoots, ({ caller }) => listRoots(deps, caller.ip))
   serve(api, documentContract.verifyDocument, ({ params, caller }) => verifyDocument(deps, params.code, caller.ip))
 }

@@ -10,9 +10,11 @@ import type { Refusal } from '#/wire/refusals.ts'
 import { shortOfFullName } from '../domain/short-name.ts'
 import { signingMessage, signingSubject } from '../domain/signing.ts'
 import { appendEvents } from './append-events.ts'
+import { judgeEnded } from './judge-ended.ts'
+import type { JudgeEndings } from './judge-ended.ts'
 import { keepManifest } from './manifest-queries.ts'
 import { prepareSigning } from './prepare-signing.ts'
-import type { SigningDeps, SigningRefusal } from './prepare-signing.ts'
+import type { SigningDeps, SigningRefusal, UnfitDocument } from './prepare-signing.ts'
 import { findDocuments, lockRows } from './queries.ts'
 import type { DocumentRow, SideScope } from './queries.ts'
 import { readContent } from './read-content.ts'
@@ -22,6 +24,7 @@ type Deps = SigningDeps & {
   readonly sms: SmsGateway
   readonly codePepper: string
   readonly publicUrl: string
+  readonly judgeEndings: JudgeEndings
 }
 
 /** An hour: every request hashes the files of up to a hundred documents anew, even when no code may be sent. */
@@ -43,6 +46,8 @@ export async function sendSigningCode(
   if (rows.length === 0 || rows.length < new Set(ids).size) return refuse({ kind: 'documentGone' })
   const prepared = await prepareSigning(deps.db, deps, asking, rows)
   if (!prepared.ok) return prepared
+  const blocked = await judgeBlocked(deps, asking, rows)
+  if (blocked.length > 0) return refuse({ kind: 'unfit', documents: blocked })
   const { documents, manifest, signer } = prepared.value
   const { personId, sessionId } = asking.scope
   const things = documents.map(({ thing }) => thing)
@@ -71,6 +76,13 @@ export async function sendSigningCode(
     )
   })
   return ok({ ...sent.value, manifest: manifest.id })
+}
+
+/** Nobody gets a code for what cannot be signed: it is asked once more when the code comes. */
+async function judgeBlocked(deps: Deps, asking: SideScope, rows: readonly DocumentRow[]): Promise<readonly UnfitDocument[]> {
+  const enders = rows.flatMap(({ id, ends_id: endsId }) => (endsId === null ? [] : id))
+  if (enders.length === 0) return []
+  return deps.db.transaction().execute((tx) => judgeEnded(tx, deps, asking, enders))
 }
 
 function counterpartyOf({ side }: SideScope, row: DocumentRow): string {

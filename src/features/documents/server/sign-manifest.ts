@@ -16,6 +16,8 @@ import { manifestText } from '../domain/manifest.ts'
 import { signingPurpose, signingSubject } from '../domain/signing.ts'
 import { appendEvents } from './append-events.ts'
 import { documentSigned, documentsWaiting, documentWaiting, makeSignedCopyJob } from './jobs.ts'
+import { judgeEnded } from './judge-ended.ts'
+import type { JudgeEndings } from './judge-ended.ts'
 import { keepManifest } from './manifest-queries.ts'
 import { prepareSigning } from './prepare-signing.ts'
 import type { PreparedDocument, PreparedSigning, SigningDeps, SigningRefusal } from './prepare-signing.ts'
@@ -23,8 +25,14 @@ import { insertSignatures, lockDocuments, updateDocuments } from './queries.ts'
 import type { DocumentRow, SideScope } from './queries.ts'
 import { recordDocumentEntries } from './record-document-entries.ts'
 import { settleEnded } from './settle-ended.ts'
+import type { TakeEdition } from './settle-ended.ts'
 
-type Deps = SigningDeps & { readonly db: Database; readonly codePepper: string }
+type Deps = SigningDeps & {
+  readonly db: Database
+  readonly codePepper: string
+  readonly judgeEndings: JudgeEndings
+  readonly takeEdition: TakeEdition
+}
 
 export type SignedDocument = { readonly id: Id<'document'>; readonly title: string; readonly state: DocumentState }
 export type SignManifestRefusal =
@@ -45,9 +53,11 @@ export async function signManifest(
   attempt: Attempt,
 ): Promise<Result<readonly SignedDocument[], SignManifestRefusal>> {
   return deps.db.transaction().execute(async (tx) => {
+    const blocked = await judgeEnded(tx, deps, asking, ids)
     const rows = await lockDocuments(tx, asking, ids)
     if (rows.length === 0 || rows.length < new Set(ids).size) return refuse({ kind: 'documentGone' })
-    const prepared = await prepareSigning(tx, deps, asking, rows)
+    const able = await prepareSigning(tx, deps, asking, rows)
+    const prepared = able.ok && blocked.length > 0 ? refuse({ kind: 'unfit' as const, documents: blocked }) : able
     const { personId, sessionId } = asking.scope
     if (!prepared.ok) {
       if (prepared.refusal.kind === 'unfit')
@@ -129,11 +139,15 @@ async function recordSignatures(
 
 async function moveOn(tx: Tx, deps: Deps, documents: readonly PreparedDocument[]): Promise<void> {
   const now = deps.clock.now()
+  const { takeEdition } = deps
   for (const [next, moved] of Map.groupBy(documents, (document) => document.next)) {
     const signedAt = documentLifecycle.is.signed(next) ? { signed_at: now } : {}
     const ids = moved.map(({ thing }) => thing.id)
-    await updateDocuments(tx, ids, { state: next, updated_at: now, ...signedAt })
     const rows = moved.map(({ row }) => row)
+    // What they end goes first: one of a place is in force at a time.
+    if (documentLifecycle.is.signed(next))
+      for (const row of rows) await settleEnded(tx, deps.clock, row, { is: 'end', takeEdition })
+    await updateDocuments(tx, ids, { state: next, updated_at: now, ...signedAt })
     const side = waitingSide(next)
     if (side) await tellWaiting(tx, deps, rows, side)
     else for (const row of rows) await tellSigned(tx, deps, row)
@@ -152,7 +166,6 @@ async function tellWaiting(tx: Tx, deps: Deps, rows: readonly DocumentRow[], sid
 
 async function tellSigned(tx: Tx, deps: Deps, row: DocumentRow): Promise<void> {
   const documentId = row.id
-  await settleEnded(tx, deps.clock, row, 'annul')
   await enqueue(tx, deps.clock, makeSignedCopyJob, { documentId }, { key: documentId })
   await announce(tx, deps.clock, documentSigned, {
     documentId,

@@ -4,7 +4,7 @@ import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import { takeFromLimits } from '#/platform/server/limits.ts'
 import type { Log } from '#/platform/server/log.ts'
-import { documentKindNames, documentLifecycle } from '../domain/document.ts'
+import { documentKindNames, documentLifecycle, isEdition } from '../domain/document.ts'
 import { shortOfFullName } from '../domain/short-name.ts'
 import { recordDocumentUse } from './record-document-use.ts'
 import { documentByVerifyCode } from './file-queries.ts'
@@ -42,7 +42,8 @@ export async function verifyDocument(deps: Deps, code: string, ip: string) {
     sha256: row.sha256,
     signed_sha256: row.signed_sha256,
     protocol_sha256: row.protocol_sha256,
-    annulled_by: agreement ? { number: agreement.number, signed_at: agreement.signed_at?.toString() ?? null } : null,
+    annulled_by: agreement && !isEdition(agreement) ? enderView(agreement) : null,
+    replaced_by: agreement && isEdition(agreement) ? enderView(agreement) : null,
     root: root ? { no: root.no, day: root.day.toString(), root: root.root } : null,
     signatures: signatures.map(({ side, signer_name: name, signed_at: at }) => ({
       side,
@@ -52,6 +53,10 @@ export async function verifyDocument(deps: Deps, code: string, ip: string) {
     })),
     checked_at: deps.clock.now().toString(),
   })
+}
+
+function enderView({ number, signed_at: at }: DocumentRow) {
+  return { number, signed_at: at?.toString() ?? null }
 }
 
 type Verdict = 'genuine' | 'damaged' | 'notReady'

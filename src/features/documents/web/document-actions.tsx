@@ -11,23 +11,31 @@ import { shortCount } from '#/platform/web/kit/short-count.ts'
 import { Status } from '#/platform/web/kit/status.tsx'
 import { useCall } from '#/platform/web/use-call.ts'
 import { remindClientDocuments, remindPersonDocuments } from '../contract/reminder.ts'
-import { extendDocument, retryDocument, revokeDocument } from '../contract/signing.ts'
+import { extendDocument, retryDocument, revokeDocument, takeDocumentBack } from '../contract/signing.ts'
 import { waitingSide } from '../domain/document.ts'
 import { toneOf } from './document-tone.ts'
 import type { AnnulDialogProps } from './annul-dialog.tsx'
 import { DeclineDialog } from './decline-dialog.tsx'
+import type { ReplaceDialogProps } from './replace-dialog.tsx'
 import type { ShownDocument } from './shown-document.ts'
 import { SignDialog } from './sign-dialog.tsx'
 import type { DocumentState } from '../domain/document.ts'
 
+const ReplaceDialog = lateWindow<ReplaceDialogProps>(async () => (await import('./replace-dialog.tsx')).ReplaceDialog)
 const AnnulDialog = lateWindow<AnnulDialogProps>(async () => (await import('./annul-dialog.tsx')).AnnulDialog)
 
-type Props = { readonly document: ShownDocument; readonly read: boolean; readonly onRead: (read: boolean) => void }
+type Props = {
+  readonly document: ShownDocument
+  readonly read: boolean
+  /** The box was pressed at this moment of the browser. */
+  readonly onRead: (read: boolean, at: number) => void
+}
 
 /** The state of a document and the available actions. */
 export function DocumentActions({ document, read, onRead }: Props) {
   const [declining, setDeclining] = useState(false)
   const [annulling, setAnnulling] = useState(false)
+  const [replacing, setReplacing] = useState(false)
   const can = (action: ShownDocument['actions'][number]) => document.actions.includes(action)
   return (
     <Card
@@ -52,6 +60,11 @@ export function DocumentActions({ document, read, onRead }: Props) {
         {can('remind') && <Reminding document={document} />}
         {can('extend') && <OneClick endpoint={extendDocument} id={document.id} words="Продлить на 14 дней" />}
         {can('retry') && <OneClick endpoint={retryDocument} id={document.id} words="Сформировать ещё раз" />}
+        {can('replace') && (
+          <Button wide onClick={() => setReplacing(true)}>
+            Заменить новой редакцией
+          </Button>
+        )}
         {document.links.ender !== null && <Ender ender={document.links.ender} side={document.side} />}
         {can('annul') && (
           <Button wide variant="caution" onClick={() => setAnnulling(true)}>
@@ -67,6 +80,14 @@ export function DocumentActions({ document, read, onRead }: Props) {
         kind={document.kind}
         title={document.title}
       />
+      <ReplaceDialog
+        open={replacing}
+        onClose={() => setReplacing(false)}
+        side={document.side}
+        documentId={document.id}
+        title={document.title}
+        amount={document.amount}
+      />
       <DeclineDialog
         open={declining}
         onClose={() => setDeclining(false)}
@@ -78,7 +99,7 @@ export function DocumentActions({ document, read, onRead }: Props) {
   )
 }
 
-/** The agreement to annul this document: where both sign it, or have signed it. */
+/** The agreement to annul this document, or its new edition: where both sign it, or have signed it. */
 function Ender({
   ender,
   side,
@@ -89,7 +110,7 @@ function Ender({
   return (
     <div className="space-y-2">
       <LinkButton wide to={`/${side}/docs/${ender.id}`}>
-        Открыть соглашение
+        {ender.is_edition ? 'Открыть новую редакцию' : 'Открыть соглашение'}
       </LinkButton>
       <p className="text-small text-muted">
         {ender.title}. {ender.state_name}
@@ -107,7 +128,11 @@ function Signing({ document, read, onRead }: Props) {
     <>
       {document.actions.includes('sign') && (
         <>
-          <Checkbox label="Я прочитал документ" checked={read} onChange={(event) => onRead(event.currentTarget.checked)} />
+          <Checkbox
+            label="Я прочитал документ"
+            checked={read}
+            onChange={(event) => onRead(event.currentTarget.checked, event.timeStamp)}
+          />
           <Button variant="primary" wide disabled={!read} onClick={begin}>
             Подписать
           </Button>
@@ -160,7 +185,7 @@ function Reminding({ document }: { readonly document: ShownDocument }) {
 
 function Revoking({ document }: { readonly document: ShownDocument }) {
   const [open, setOpen] = useState(false)
-  const revoke = useCall(revokeDocument)
+  const revoke = useCall(document.side === 'client' ? revokeDocument : takeDocumentBack)
   return (
     <>
       <Button variant="caution" wide onClick={() => setOpen(true)}>
@@ -174,7 +199,8 @@ function Revoking({ document }: { readonly document: ShownDocument }) {
         pending={revoke.pending}
         onConfirm={() => void revoke.run({ params: { id: document.id } }).then(() => setOpen(false))}
       >
-        Исполнитель больше не сможет его подписать. Вернуть документ нельзя, можно составить новый.
+        {document.side === 'client' ? 'Исполнитель' : 'Заказчик'} больше не сможет его подписать. Вернуть документ нельзя, можно
+        составить новый.
       </ConfirmDialog>
     </>
   )
@@ -212,8 +238,9 @@ const stateLines: Record<DocumentState, string> = {
   annulPending:
     'Предложено аннулировать. Пока соглашение не подписали обе стороны, документ действует; если его не подпишут в срок, он останется в силе.',
   annulled: 'Аннулирован: соглашение об этом подписали обе стороны. Файл и подписи хранятся как доказательство.',
+  replaced: 'Заменён новой редакцией: её подписали обе стороны. Файл и подписи хранятся как доказательство.',
   declined: 'Подпись отклонена. Чтобы продолжить, нужен новый документ.',
   expired: 'Срок подписания истёк.',
-  revoked: 'Заказчик отозвал документ.',
+  revoked: 'Документ отозван: подписывать его не нужно.',
   failed: 'Файл сформировать не удалось. Можно попробовать ещё раз.',
 }

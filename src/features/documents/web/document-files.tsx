@@ -5,7 +5,8 @@ import { Card } from '#/platform/web/kit/card.tsx'
 import { showRefusal } from '#/platform/web/call.ts'
 import { saveFile } from '#/platform/web/save-file.ts'
 import { addressOf } from '#/wire/endpoint.ts'
-import { getClientRootProof, getPersonRootProof } from '../contract/root.ts'
+import type { Endpoint } from '#/wire/endpoint.ts'
+import * as root from '../contract/root.ts'
 import type { DocumentSide } from '../domain/document.ts'
 import { fetchPdf } from './fetch-pdf.ts'
 import type { DocumentFile } from './fetch-pdf.ts'
@@ -31,17 +32,19 @@ export function DocumentFiles({ side, documentId, name, files, sha256 }: Props) 
         ))}
       </ul>
       {sha256 !== null && (
-        <div className="mt-2">
-          <Button
-            wide
-            variant="quiet"
-            onClick={() =>
-              void saveFile(addressOf(proofs[side], { id: documentId }, {}), `${name} — доказательство неизменности.json`)
-            }
-          >
-            Доказательство неизменности
-          </Button>
-        </div>
+        <ul className="mt-2 space-y-1">
+          {proofs[side].map(({ endpoint, words, ending }) => (
+            <li key={ending}>
+              <Button
+                wide
+                variant="quiet"
+                onClick={() => void saveFile(addressOf(endpoint, { id: documentId }, {}), `${name} — ${ending}`)}
+              >
+                {words}
+              </Button>
+            </li>
+          ))}
+        </ul>
       )}
       {sha256 !== null && (
         <p className="mt-4 text-small text-muted">
@@ -82,7 +85,23 @@ function FileButton({
   }
 }
 
-const proofs = { client: getClientRootProof, person: getPersonRootProof } as const
+const words = [
+  { words: 'Протокол для программ (JSON)', ending: 'протокол подписания.json' },
+  { words: 'Дополнение к протоколу: корень дня', ending: 'дополнение к протоколу.pdf' },
+  { words: 'Доказательство неизменности', ending: 'доказательство неизменности.json' },
+] as const
+
+const proofs = {
+  client: ofSide([root.getClientProtocol, root.printClientSupplement, root.getClientRootProof]),
+  person: ofSide([root.getPersonProtocol, root.printPersonSupplement, root.getPersonRootProof]),
+} as const
+
+function ofSide(endpoints: readonly Endpoint[]) {
+  return words.flatMap((each, at) => {
+    const endpoint = endpoints[at]
+    return endpoint ? [{ ...each, endpoint }] : []
+  })
+}
 
 const fileNames = {
   1: 'Оригинал',

@@ -3,15 +3,25 @@ import type { DocumentBlock, DocumentPair } from '../domain/document-block.ts'
 
 type Of<Kind extends DocumentBlock['kind']> = Extract<DocumentBlock, { kind: Kind }>
 
-/** The document as a text page, made from the same blocks as the PDF: a phone needs no viewer to read it. */
-export function DocumentPaper({ blocks, onRead }: { readonly blocks: readonly DocumentBlock[]; readonly onRead: () => void }) {
+/**
+ * The document as a text page, made from the same blocks as the PDF: a phone needs no viewer to read it. Its end in sight is told with
+ * the moment of the browser.
+ */
+export function DocumentPaper({
+  blocks,
+  onRead,
+}: {
+  readonly blocks: readonly DocumentBlock[]
+  readonly onRead: (at: number) => void
+}) {
   const end = useRef<HTMLDivElement>(null)
   const read = useEffectEvent(onRead)
   useEffect(() => {
     const mark = end.current
     if (!mark) return undefined
     const watcher = new IntersectionObserver((entries) => {
-      if (entries.some((entry) => entry.isIntersecting)) read()
+      const seen = entries.find((entry) => entry.isIntersecting)
+      if (seen) read(seen.time)
     })
     watcher.observe(mark)
     return () => watcher.disconnect()

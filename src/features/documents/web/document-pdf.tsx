@@ -30,8 +30,17 @@ export function DocumentPdf({
   }, [documentId, part])
   if (shown.is === 'failed') return <Notice tone="bad">{shown.words}</Notice>
   if (shown.is === 'loading') return <Skeleton className="h-[75dvh] w-full" />
-  // oxlint-disable-next-line react/iframe-missing-sandbox -- browsers show no PDF in a sandboxed frame; the bytes are our own and carry no scripts
-  return <iframe src={shown.url} title={title} className="h-[75dvh] w-full rounded-card border border-line bg-surface" />
+  return (
+    <>
+      <PdfFrame url={shown.url} title={title} />
+      <p className="text-small text-muted md:hidden">Если файл здесь не показался, скачайте его: «Файлы» ниже.</p>
+    </>
+  )
+}
+
+function PdfFrame({ url, title }: { readonly url: string; readonly title: string }) {
+  // oxlint-disable-next-line react/iframe-missing-sandbox -- browsers show no PDF in a sandboxed frame; the bytes are our own, or of a file refused with scripts or actions
+  return <iframe src={url} title={title} className="h-[75dvh] w-full rounded-card border border-line bg-surface" />
 }
 
 async function show(documentId: string, part: DocumentFile): Promise<Shown> {

@@ -9,6 +9,7 @@ export const stateTones: Record<DocumentState, Tone> = {
   signed: 'good',
   annulPending: 'waiting',
   annulled: 'quiet',
+  replaced: 'quiet',
   declined: 'bad',
   expired: 'bad',
   revoked: 'quiet',

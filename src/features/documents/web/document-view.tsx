@@ -1,22 +1,34 @@
-import { useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#/platform/web/kit/button.tsx'
 import { Card } from '#/platform/web/kit/card.tsx'
+import { lazyPart } from '#/platform/web/lazy-part.tsx'
+import { lateWindow } from '#/platform/web/kit/late-window.tsx'
 import { PageHeader } from '#/platform/web/kit/page-header.tsx'
 import { useLive } from '#/platform/web/use-live.ts'
-import { documentLifecycle, waitingSide } from '../domain/document.ts'
+import { documentLifecycle, isOwnPaper, waitingSide } from '../domain/document.ts'
+import type { ChangesDialogProps } from './changes-dialog.tsx'
 import { DocumentActions } from './document-actions.tsx'
 import { DocumentFiles } from './document-files.tsx'
 import { DocumentJournal } from './document-journal.tsx'
 import { DocumentPaper } from './document-paper.tsx'
 import { DocumentParties } from './document-parties.tsx'
 import { DocumentPdf } from './document-pdf.tsx'
+import { boxAfterPress } from './read-box.ts'
 import type { ShownDocument } from './shown-document.ts'
+import type { WayBackCardProps } from './way-back-card.tsx'
+
+const WayBackCard = lazyPart<WayBackCardProps>(async () => (await import('./way-back-card.tsx')).WayBackCard)
+
+const ChangesDialog = lateWindow<ChangesDialogProps>(async () => (await import('./changes-dialog.tsx')).ChangesDialog)
 
 /** One document: its text or file on the left; the state, the sides, the files and the journal on the right. */
 export function DocumentView({ document }: { readonly document: ShownDocument }) {
   const [read, setRead] = useState(false)
-  const [asFile, setAsFile] = useState(false)
+  const tickedItselfAt = useRef<number>(undefined)
+  const isOwn = isOwnPaper(document.kind)
+  const [asFile, setAsFile] = useState(isOwn)
+  const [comparing, setComparing] = useState(false)
   const making =
     documentLifecycle.is.draft(document.state) || (documentLifecycle.is.signed(document.state) && !document.files.includes('2'))
   useLive(2000, making, ['document'])
@@ -31,28 +43,32 @@ export function DocumentView({ document }: { readonly document: ShownDocument })
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="min-w-0 space-y-3">
           {document.files.length > 0 && (
-            <div className="flex gap-2 print:hidden" role="group" aria-label="Как показать документ">
+            <div className="flex flex-wrap gap-2 print:hidden" role="group" aria-label="Как показать документ">
               <Button
                 size="small"
                 aria-pressed={!asFile}
                 variant={asFile ? 'quiet' : 'secondary'}
                 onClick={() => setAsFile(false)}
               >
-                Текст
+                {isOwn ? 'Лист сторон' : 'Текст'}
               </Button>
               <Button size="small" aria-pressed={asFile} variant={asFile ? 'secondary' : 'quiet'} onClick={() => setAsFile(true)}>
                 PDF
               </Button>
+              <Button size="small" variant="quiet" onClick={() => setComparing(true)}>
+                Что изменилось
+              </Button>
             </div>
           )}
-          {asFile ? (
+          {asFile && document.files.length > 0 ? (
             <DocumentPdf documentId={document.id} part={document.files.includes('2') ? '2' : '1'} title={document.title} />
           ) : (
-            <DocumentPaper blocks={document.blocks} onRead={() => setRead(true)} />
+            <DocumentPaper blocks={document.blocks} onRead={isOwn ? ignore : tickItself} />
           )}
         </div>
+        <ChangesDialog open={comparing} onClose={() => setComparing(false)} side={document.side} documentId={document.id} />
         <aside aria-label="О документе" className="space-y-6">
-          <DocumentActions document={document} read={read} onRead={setRead} />
+          <DocumentActions document={document} read={read} onRead={press} />
           <DocumentParties document={document} />
           <DocumentFiles
             side={document.side}
@@ -61,12 +77,38 @@ export function DocumentView({ document }: { readonly document: ShownDocument })
             files={document.files}
             sha256={document.sha256}
           />
+          {isOnWayBack(document) && (
+            <Suspense fallback={null}>
+              <WayBackCard
+                key={`${document.state} ${document.links.ender?.state_name ?? ''}`}
+                side={document.side}
+                documentId={document.id}
+              />
+            </Suspense>
+          )}
           <Links document={document} />
           <DocumentJournal document={document} />
         </aside>
       </div>
     </>
   )
+
+  function tickItself(at: number): void {
+    if (!read) tickedItselfAt.current = at
+    setRead(true)
+  }
+
+  function press(checked: boolean, pressedAt: number): void {
+    setRead(boxAfterPress(checked, { tickedItselfAt: tickedItselfAt.current, pressedAt }))
+  }
+}
+
+/** The end of the sheet of sides is not the end of the file before it. */
+function ignore(): void {}
+
+/** An act that is being annulled may have been paid: then its receipt and another act belong to it. */
+function isOnWayBack({ kind, state }: ShownDocument): boolean {
+  return kind === 'act' && (documentLifecycle.is.annulPending(state) || documentLifecycle.is.annulled(state))
 }
 
 /** A number must not break at its hyphens. */
@@ -89,8 +131,9 @@ function taskAddress(side: 'client' | 'person', { taskId, workId }: { taskId: st
 }
 
 function Links({ document }: { readonly document: ShownDocument }) {
-  const { parent, children, task_id: taskId, assignment_id: workId } = document.links
-  const documents = [...(parent === null ? [] : [parent]), ...children]
+  const { parent, children, ended, task_id: taskId, assignment_id: workId } = document.links
+  const replaces = ended === null || ended.id === parent?.id ? [] : [ended]
+  const documents = [...(parent === null ? [] : [parent]), ...replaces, ...children]
   const task = taskAddress(document.side, { taskId, workId })
   return (
     <Card title="Связи">

@@ -13,6 +13,7 @@ import { LinkButton } from '#/platform/web/kit/link-button.tsx'
 import { LinkTabs } from '#/platform/web/kit/link-tabs.tsx'
 import { Money } from '#/platform/web/kit/money.tsx'
 import { Notice } from '#/platform/web/kit/notice.tsx'
+import { Menu } from '#/platform/web/kit/menu.tsx'
 import { PageHeader } from '#/platform/web/kit/page-header.tsx'
 import { shortCount } from '#/platform/web/kit/short-count.ts'
 import { Status } from '#/platform/web/kit/status.tsx'
@@ -29,7 +30,7 @@ import {
   listClientDocuments,
   listPersonDocuments,
 } from '../contract/document.ts'
-import { waitingSide } from '../domain/document.ts'
+import { isOwnPaper, ownName, waitingSide } from '../domain/document.ts'
 import type { DocumentSide } from '../domain/document.ts'
 import { manifestLimit } from '../domain/manifest.ts'
 import { countText } from '../domain/signing.ts'
@@ -78,6 +79,8 @@ export function DocumentsList({
     allLabel: 'Выбрать все на странице',
   })
   const [saving, setSaving] = useState(false)
+  const [archive, setArchive] = useState(false)
+  const [offered, setOffered] = useState<'agreement' | 'paper'>()
   return (
     <>
       <PageHeader
@@ -88,6 +91,17 @@ export function DocumentsList({
               <Button pending={saving} icon={<Download size={18} aria-hidden="true" />} onClick={() => void save(query)}>
                 Скачать {isNarrowed(address) || tab !== 'all' ? 'по отбору' : 'всё'} ({shortCount(total)})
               </Button>
+            )}
+            {total > 0 && <Button onClick={() => setArchive(true)}>Архив для суда</Button>}
+            {side === 'client' && maySign && (
+              <Menu
+                label="Составить документ"
+                face="Составить"
+                items={[
+                  { label: 'Соглашение', onSelect: () => setOffered('agreement') },
+                  { label: 'Свой документ', onSelect: () => setOffered('paper') },
+                ]}
+              />
             )}
             {maySign && first.to_sign > 0 && (
               <Button variant="primary" onClick={() => sheet.sign(undefined)}>
@@ -138,6 +152,9 @@ export function DocumentsList({
         empty={isNarrowed(address) ? <NothingFound home={`${home}?tab=${tab}`} /> : <NoDocuments side={side} tab={tab} />}
       />
       <KeyPager next={pages.next} pending={pages.pending} onMore={() => void pages.more()} />
+      <ArchiveDialog open={archive} onClose={() => setArchive(false)} side={side} from={query.from} to={query.to} />
+      <OwnPaperDialog open={offered === 'paper'} onClose={() => setOffered(undefined)} />
+      <AgreementDialog open={offered === 'agreement'} onClose={() => setOffered(undefined)} />
       <SignSheet open={sheet.open && maySign} side={side} ids={sheet.ids} onClose={sheet.close} onAgree={sheet.agree} />
     </>
   )
@@ -149,6 +166,12 @@ export function DocumentsList({
     setSaving(false)
   }
 }
+
+const OwnPaperDialog = lateWindow(async () => (await import('./own-paper-dialog.tsx')).OwnPaperDialog)
+
+const AgreementDialog = lateWindow(async () => (await import('./agreement-dialog.tsx')).AgreementDialog)
+
+const ArchiveDialog = lateWindow(async () => (await import('./archive-dialog.tsx')).ArchiveDialog)
 
 /** A link to sign was opened by a member who may only look. */
 function NoRight({ onClose }: { readonly onClose: () => void }) {
@@ -216,7 +239,8 @@ function columnsFor(side: DocumentSide): readonly Column<Card>[] {
 function documentName(row: Card) {
   return (
     <>
-      {row.kind_name} <span className="whitespace-nowrap">№ {row.number}</span>
+      {isOwnPaper(row.kind) ? ownName(row.title, row.number) : row.kind_name}{' '}
+      <span className="whitespace-nowrap">№ {row.number}</span>
     </>
   )
 }

@@ -1,11 +1,10 @@
-import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { formatMoment } from '#/kernel/time.ts'
 import { CodeStep } from '#/platform/web/form/code-step.tsx'
 import { Button } from '#/platform/web/kit/button.tsx'
+import { Completed } from '#/platform/web/kit/completed.tsx'
 import { Dialog } from '#/platform/web/kit/dialog.tsx'
 import { LinkButton } from '#/platform/web/kit/link-button.tsx'
-import { Notice } from '#/platform/web/kit/notice.tsx'
 import { shortCount } from '#/platform/web/kit/short-count.ts'
 import { useCall } from '#/platform/web/use-call.ts'
 import {
@@ -94,31 +93,27 @@ function SigningStep({ side, documentId, signing, onSigned }: StepProps & { read
 function Done({ side, signing, state, onClose }: StepProps & { readonly state: string; readonly onClose: () => void }) {
   const [at] = useState(() => formatMoment(Temporal.Now.instant()))
   return (
-    <div className="space-y-5">
-      <div className="flex gap-3">
-        <CircleCheck size={28} aria-hidden="true" className="shrink-0 text-good" />
-        <div>
-          <p className="font-medium">{signing.text.replace(/^Подписываете: /, '')}</p>
-          <p className="text-muted">
-            Подписано {at} (МСК). Состояние: {state.toLowerCase()}.
-          </p>
-        </div>
-      </div>
-      <Notice title="Что дальше">
-        {signing.next === null
+    <Completed
+      title={signing.text.replace(/^Подписываете: /, '')}
+      next={
+        signing.next === null
           ? 'Больше подписывать нечего. Мы сообщим, когда понадобится ваше действие.'
-          : `Вас ждёт ещё один документ: ${signing.next.title}`}
-      </Notice>
-      <div className="flex flex-wrap gap-3">
-        {signing.next !== null && (
-          <LinkButton variant="primary" to={`/${side}/docs/${signing.next.id}`} onClick={onClose}>
-            Следующий документ ({shortCount(signing.more)})
-          </LinkButton>
-        )}
-        <Button variant={signing.next === null ? 'primary' : 'secondary'} onClick={onClose}>
-          Готово
-        </Button>
-      </div>
-    </div>
+          : `Вас ждёт ещё один документ: ${signing.next.title}`
+      }
+      actions={
+        <>
+          {signing.next !== null && (
+            <LinkButton variant="primary" to={`/${side}/docs/${signing.next.id}`} onClick={onClose}>
+              Следующий документ ({shortCount(signing.more)})
+            </LinkButton>
+          )}
+          <Button variant={signing.next === null ? 'primary' : 'secondary'} onClick={onClose}>
+            Готово
+          </Button>
+        </>
+      }
+    >
+      Подписано {at} (МСК). Состояние: {state.toLowerCase()}.
+    </Completed>
   )
 }

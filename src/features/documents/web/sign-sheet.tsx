@@ -10,6 +10,7 @@ import { Skeleton } from '#/platform/web/kit/skeleton.tsx'
 import { call } from '#/platform/web/call.ts'
 import { refusalText } from '#/platform/web/refusal-text.ts'
 import { useCall } from '#/platform/web/use-call.ts'
+import { usePolling } from '#/platform/web/use-polling.ts'
 import {
   markClientRead,
   markPersonRead,
@@ -41,6 +42,7 @@ type Signed = z.output<typeof signClientManifest.reply>['documents']
 /** Many documents signed with one code: what they are, the code, what came of it. */
 export function SignSheet({ open, ...rest }: SignSheetProps) {
   const [signed, setSigned] = useState<Signed>()
+  const [left, setLeft] = useState(0)
   return (
     <Dialog
       open={open}
@@ -50,9 +52,18 @@ export function SignSheet({ open, ...rest }: SignSheetProps) {
       title={signed ? `Подписано: ${countText(signed.length)}` : 'Подписать одним кодом'}
       size="wide"
     >
-      {signed ? <Done signed={signed} onClose={close} /> : <SheetSteps {...rest} onSigned={setSigned} />}
+      {signed ? (
+        <Done signed={signed} left={left} onNext={() => setSigned(undefined)} onClose={close} />
+      ) : (
+        <SheetSteps {...rest} onSigned={keep} />
+      )}
     </Dialog>
   )
+
+  function keep(done: Signed, waiting: number): void {
+    setSigned(done)
+    setLeft(waiting)
+  }
 
   function close(): void {
     rest.onClose()
@@ -60,7 +71,10 @@ export function SignSheet({ open, ...rest }: SignSheetProps) {
   }
 }
 
-type StepsProps = Omit<SignSheetProps, 'open'> & { readonly onSigned: (signed: Signed) => void }
+type StepsProps = Omit<SignSheetProps, 'open'> & {
+  /** `left`: how many still wait, for the next code. */
+  readonly onSigned: (signed: Signed, left: number) => void
+}
 
 function SheetSteps({ side, ids, onClose, onAgree, onSigned }: StepsProps) {
   const [sheet, setSheet] = useState<Sheet>()
@@ -71,19 +85,19 @@ function SheetSteps({ side, ids, onClose, onAgree, onSigned }: StepsProps) {
   const wanted = ids?.join(',')
   const mark = useCall(side === 'client' ? markClientRead : markPersonRead, { revalidate: false })
   const isUnread = sheet === undefined && unreadable === undefined
+  const isEmpty = sheet?.items.length === 0
   useEffect(() => {
     if (!isUnread) return undefined
     const leaving = new AbortController()
-    const read = side === 'client' ? readClientSheet : readPersonSheet
-    void call(read, { query: wanted === undefined ? {} : { ids: wanted } }, { signal: leaving.signal, skipAlerts: true }).then(
-      (answer) => {
-        if (leaving.signal.aborted) return
-        if (answer.ok) setSheet(answer.value)
-        else setUnreadable(refusalText(answer.refusal))
-      },
-    )
+    void readSheet(side, wanted, leaving.signal).then((answer) => {
+      if (leaving.signal.aborted) return
+      if (answer.ok) setSheet(answer.value)
+      else setUnreadable(refusalText(answer.refusal))
+    })
     return () => leaving.abort()
   }, [side, wanted, isUnread])
+  // A document just agreed to is being composed.
+  usePolling(lookAgain, { everyMs: 2_000, active: isEmpty, types: ['document'] })
   if (unreadable !== undefined) {
     return (
       <div className="space-y-5">
@@ -104,7 +118,7 @@ function SheetSteps({ side, ids, onClose, onAgree, onSigned }: StepsProps) {
   const unread = fit.filter((item) => !item.read && !ticked.has(item.id))
   const fitIds = fit.map(({ id }) => id)
   if (coding) {
-    return <SheetCode side={side} ids={fitIds} phone={sheet.masked_phone} onChanged={startOver} onSigned={onSigned} />
+    return <SheetCode side={side} ids={fitIds} phone={sheet.masked_phone} onChanged={startOver} onSigned={finish} />
   }
   return (
     <div className="space-y-5">
@@ -116,7 +130,11 @@ function SheetSteps({ side, ids, onClose, onAgree, onSigned }: StepsProps) {
       {ids === undefined && sheet.to_sign > manifestLimit && (
         <p className="text-small text-muted">Одним кодом подписывают до {manifestLimit} документов: здесь самые ранние.</p>
       )}
-      <SheetLines side={side} items={sheet.items} ticked={ticked} onTick={setTicked} />
+      {isEmpty ? (
+        <Notice title="Подписывать пока нечего">Если документ только что составляется, он появится здесь сам.</Notice>
+      ) : (
+        <SheetLines side={side} items={sheet.items} ticked={ticked} onTick={setTicked} />
+      )}
       <div className="sticky -bottom-4 -mb-4 flex flex-wrap items-center gap-3 border-t border-line bg-surface pt-3 pb-4">
         <Button
           variant="primary"
@@ -140,6 +158,11 @@ function SheetSteps({ side, ids, onClose, onAgree, onSigned }: StepsProps) {
     </div>
   )
 
+  async function lookAgain(): Promise<void> {
+    const answer = await readSheet(side, wanted)
+    if (answer.ok) setSheet(answer.value)
+  }
+
   async function begin(): Promise<void> {
     const marked = await mark.run({ body: { ids: fitIds } })
     if (!marked.ok) return
@@ -148,11 +171,20 @@ function SheetSteps({ side, ids, onClose, onAgree, onSigned }: StepsProps) {
     else setCoding(true)
   }
 
+  function finish(signed: Signed): void {
+    onSigned(signed, ids === undefined && sheet !== undefined ? Math.max(0, sheet.to_sign - signed.length) : 0)
+  }
+
   function startOver(why: string): void {
     setProblem(why)
     setCoding(false)
     setSheet(undefined)
   }
+}
+
+function readSheet(side: DocumentSide, ids: string | undefined, signal?: AbortSignal) {
+  const read = side === 'client' ? readClientSheet : readPersonSheet
+  return call(read, { query: ids === undefined ? {} : { ids } }, { skipAlerts: true, ...(signal && { signal }) })
 }
 
 type CodeProps = {
@@ -205,7 +237,15 @@ function SheetCode({ side, ids, phone, onChanged, onSigned }: CodeProps) {
   }
 }
 
-function Done({ signed, onClose }: { readonly signed: Signed; readonly onClose: () => void }) {
+type DoneProps = {
+  readonly signed: Signed
+  readonly left: number
+  readonly onNext: () => void
+  readonly onClose: () => void
+}
+
+/** A code signs a hundred at most: the rest are signed by the next one. */
+function Done({ signed, left, onNext, onClose }: DoneProps) {
   return (
     <div className="space-y-5">
       <ul className="space-y-3">
@@ -219,9 +259,16 @@ function Done({ signed, onClose }: { readonly signed: Signed; readonly onClose: 
           </li>
         ))}
       </ul>
-      <Button variant="primary" onClick={onClose}>
-        Готово
-      </Button>
+      <div className="flex flex-wrap gap-3">
+        {left > 0 && (
+          <Button variant="primary" onClick={onNext}>
+            Подписать следующие
+          </Button>
+        )}
+        <Button variant={left > 0 ? 'secondary' : 'primary'} onClick={onClose}>
+          Готово
+        </Button>
+      </div>
     </div>
   )
 }

@@ -9,7 +9,9 @@ import { KeyValues } from '#/platform/web/kit/key-values.tsx'
 import { Moment } from '#/platform/web/kit/moment.tsx'
 import { Notice } from '#/platform/web/kit/notice.tsx'
 import { Skeleton } from '#/platform/web/kit/skeleton.tsx'
+import { addressOf } from '#/wire/endpoint.ts'
 import { verifyDocument } from '../contract/document.ts'
+import { printRoot } from '../contract/root.ts'
 import { VerifyFile } from './verify-file.tsx'
 
 type Verified = z.output<typeof verifyDocument.reply>
@@ -88,6 +90,18 @@ function Verdict({ document }: { readonly document: Verified }) {
           . Файл подлинный, но документ больше не действует.
         </Notice>
       )}
+      {document.replaced_by !== null && (
+        <Notice tone="warn" title="Документ заменён">
+          Заменён документом № {document.replaced_by.number}: его подписали обе стороны
+          {document.replaced_by.signed_at !== null && (
+            <>
+              {' '}
+              <Moment value={document.replaced_by.signed_at} /> (МСК)
+            </>
+          )}
+          . Файл подлинный, но действует новая редакция.
+        </Notice>
+      )}
       <KeyValues
         items={[
           {
@@ -121,7 +135,10 @@ function Verdict({ document }: { readonly document: Verified }) {
                   value: (
                     <>
                       <Day value={document.root.day} />{' '}
-                      <span className="break-all font-mono text-small">{document.root.root}</span>
+                      <span className="break-all font-mono text-small">{document.root.root}</span>{' '}
+                      <a className="underline" href={addressOf(printRoot, { no: String(document.root.no) }, {})}>
+                        лист для печати
+                      </a>
                     </>
                   ),
                 },

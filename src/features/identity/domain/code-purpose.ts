@@ -9,6 +9,9 @@ export function isEntry(purpose: CodePurpose): boolean {
 /** What a signed-in person is asked to confirm. */
 export const personalPurposes = ['sign', 'money', 'consent', 'confirm', 'newPhone'] as const satisfies readonly CodePurpose[]
 
+/** Those of them whose code goes to the person's own phone: the code of a new phone goes to that phone. */
+export const ownPhonePurposes = ['sign', 'money', 'consent', 'confirm'] as const satisfies readonly CodePurpose[]
+
 export const codeLength = 6
 export const codeTries = 5
 

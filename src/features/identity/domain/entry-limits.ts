@@ -48,6 +48,11 @@ export function codeStateLimits(ip: string): Limit[] {
   return [{ key: `state:ip:${ip}`, count: 2000, seconds: hour }]
 }
 
+/** The same of somebody who has entered. */
+export function ownCodeStateLimits(personId: string): Limit[] {
+  return [{ key: `state:person:${personId}`, count: 2000, seconds: hour }]
+}
+
 export function identifyLimits(ip: string): Limit[] {
   return [{ key: `identify:ip:${ip}`, count: 2000, seconds: hour }]
 }

@@ -25,6 +25,7 @@ export const identityAuthorization: AuthorizationRows<Things> = {
     who: 'public',
     input: always({ ...role, headers: { newpswd: '0123456789ABCDEF0123', code } }),
   },
+  'GET /api/v1/:role/codes/state': { who: 'account', input: always(role) },
   'POST /api/v1/:role/auth/confirmation/send_code': { who: 'account', input: always(role) },
   'POST /api/v1/:role/auth/confirmation': { who: 'account', input: always({ ...role, body: { code } }) },
   'POST /api/v1/:role/auth/mode': { who: 'account', input: always(role) },

@@ -137,6 +137,38 @@ test('half of the daily budget raises one alarm, all of it stops the codes until
   assert.equal(house.sent.length, 5)
 })
 
+test('somebody who has entered sees what became of the code that confirms an action; a code of the entry is not one', async () => {
+  await using house = await openPhoneHouse()
+  await house.addActive(known)
+  const caller = await house.enter(known)
+  const own = async () => {
+    const answer = await house.call(contract.readOwnCodeState, caller)
+    return contract.readOwnCodeState.reply.parse(answer.body['data'])
+  }
+  assert.deepEqual(await own(), { state: 'none', reason: null })
+  house.provider.told.state = 'accepted'
+  house.provider.told.report = ok({ state: 'failed', reason: 'blocked' })
+  assert.equal(codeOf(await house.call(contract.askConfirmation, caller)), 'done')
+  assert.deepEqual(await own(), { state: 'accepted', reason: null })
+  house.clock.advance({ seconds: 5 })
+  await house.work()
+  assert.deepEqual(await own(), { state: 'failed', reason: 'blocked' })
+  house.clock.advance({ minutes: 10 })
+  assert.deepEqual(await own(), { state: 'none', reason: null })
+})
+
+test('a code that went to a new phone says nothing about those sent to the own one', async () => {
+  await using house = await openPhoneHouse()
+  await house.addActive(known)
+  const caller = await house.enter(known)
+  house.provider.told.state = 'accepted'
+  const started = await house.call(contract.startPhoneChange, caller, { body: { new_phone: stranger } })
+  assert.equal(codeOf(started), 'done', JSON.stringify(started.body))
+  await house.db.updateTable('codes').set({ delivery: 'failed' }).where('purpose', '=', 'newPhone').execute()
+  const answer = await house.call(contract.readOwnCodeState, caller)
+  assert.deepEqual(answer.body['data'], { state: 'accepted', reason: null })
+})
+
 async function ask(house: PhoneHouse, phone: typeof known): Promise<string> {
   const personId = await house.identify(phone)
   const asked = await house.call(contract.askCode, { personId })

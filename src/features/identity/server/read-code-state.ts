@@ -3,12 +3,9 @@ import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { Caller } from '#/platform/server/gate.ts'
 import { takeFromLimits } from '#/platform/server/limits.ts'
-import { shownDelivery } from '../domain/delivery.ts'
 import { codeStateLimits } from '../domain/entry-limits.ts'
-import { latestMessage } from './code-queries.ts'
+import { describeDelivery } from './describe-delivery.ts'
 import { findEntrant } from './find-entrant.ts'
-
-const shownMinutes = 10
 
 /**
  * Returns the delivery state of the newest login code. For a phone without a code the answer is the same whether or not it has
@@ -22,9 +19,5 @@ export async function readCodeState(
   if (!limits.ok) return limits
   const entrant = await findEntrant(deps.db, deps.codePepper, caller.personId)
   if (!entrant) return refuse({ kind: 'invalidInput', problem: 'начните вход с номера телефона' })
-  const now = deps.clock.now()
-  const since = now.subtract({ minutes: shownMinutes })
-  const message = await latestMessage(deps.db, entrant.personId, ['login', 'password'], since)
-  if (!message) return ok({ state: 'none' as const, reason: null })
-  return ok({ state: shownDelivery(message, now), reason: message.reason ?? null })
+  return ok(await describeDelivery(deps, entrant.personId, ['login', 'password']))
 }

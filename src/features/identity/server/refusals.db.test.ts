@@ -13,7 +13,7 @@ import { codeOf, openPhoneHouse, phoneOf } from '../../../../tests/support/phone
 import type { PhoneHouse } from '../../../../tests/support/phone-house.ts'
 import * as contract from '../contract.ts'
 import { digestPassword } from '../domain/digest-password.ts'
-import { codeStateLimits, entryTryLimits, identifyLimits } from '../domain/entry-limits.ts'
+import { codeStateLimits, entryTryLimits, identifyLimits, ownCodeStateLimits } from '../domain/entry-limits.ts'
 import { runArgon } from './run-argon.ts'
 
 const phone = phoneOf('89001112233')
@@ -42,6 +42,14 @@ test('one address tries so many phones, codes and passwords an hour', async () =
   assertRefused(await enterWithCode(house, { personId }, '123456'), 'tooOften')
   assertRefused(await house.call(contract.logIn, { personId }, { headers: { password } }), 'tooOften')
   assertRefused(await setPassword(house, { personId }, '123456'), 'tooOften')
+})
+
+test('one person asks so many times an hour what became of a code', async () => {
+  await using house = await openPhoneHouse()
+  await house.addActive(phone)
+  const caller = await house.enter(phone)
+  await useUp(house, ownCodeStateLimits(caller.personId))
+  assertRefused(await house.call(contract.readOwnCodeState, caller), 'tooOften')
 })
 
 test('a blocked account is opened neither by a code nor by a password, old or new', async () => {

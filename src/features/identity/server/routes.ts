@@ -24,6 +24,7 @@ import { enterByPassword } from './enter-by-password.ts'
 import type { EnterByPasswordDeps } from './enter-by-password.ts'
 import { makeHandle } from './make-handle.ts'
 import { readCodeState } from './read-code-state.ts'
+import { readOwnCodeState } from './read-own-code-state.ts'
 import { readPhone } from './read-phone.ts'
 import { requestCode } from './request-code.ts'
 import { startPhoneChange } from './start-phone-change.ts'
@@ -89,6 +90,7 @@ function proofOf(headers: { readonly code: string; readonly 'inn-end'?: string |
 }
 
 function confirmationRoutes(api: Api, deps: IdentityDeps): void {
+  serve(api, contract.readOwnCodeState, ({ scope }) => readOwnCodeState(deps, scope))
   serve(api, contract.askConfirmation, ({ scope }) => askConfirmation(deps, scope))
   serve(api, contract.confirmPresence, ({ scope, body }) => confirmPresence(deps, scope, body.code))
 }

@@ -1,10 +1,11 @@
 import { useState } from 'react'
+import { call } from '#/platform/web/call.ts'
 import { secondsToWait } from '#/platform/web/call-refusal.ts'
 import { CodeField } from '#/platform/web/form/code-field.tsx'
 import { Button } from '#/platform/web/kit/button.tsx'
 import { useCall } from '#/platform/web/use-call.ts'
 import { refusalText } from '#/platform/web/refusal-text.ts'
-import { askCode, enterWithCode } from '../contract.ts'
+import { askCode, enterWithCode, readCodeState } from '../contract.ts'
 import { personHeaders } from './entry-headers.ts'
 import { isDeliveryLost } from '../domain/delivery.ts'
 import { DeliveryLine } from './delivery-line.tsx'
@@ -29,7 +30,15 @@ export function CodeStep({ entry, notice, onEntered, onOtherPhone, onPassword }:
   const [error, setError] = useState<string>()
   const innEnd = useInnEnd()
   const [round, setRound] = useState(0)
-  const delivery = useDelivery(entry, round)
+  const delivery = useDelivery(
+    (signal) =>
+      call(
+        readCodeState,
+        { params: { role: entry.mode }, headers: { 'person-id': entry.personId } },
+        { skipAlerts: true, signal },
+      ),
+    round,
+  )
   const entering = useCall(enterWithCode, quiet)
   const asking = useCall(askCode, quiet)
   const who = { params: { role: entry.mode } }

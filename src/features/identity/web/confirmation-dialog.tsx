@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { secondsToWait } from '#/platform/web/call-refusal.ts'
+import { CodeDelivery } from '#/platform/web/form/code-delivery.tsx'
 import { CodeEntry } from '#/platform/web/form/code-entry.tsx'
 import { Dialog } from '#/platform/web/kit/dialog.tsx'
 import { useCall } from '#/platform/web/use-call.ts'
@@ -32,6 +33,7 @@ export function ConfirmationDialog({ mode, maskedPhone, onAnswer }: Confirmation
         <p className="text-muted" aria-live="polite">
           {proof.sent ? `Отправили код на ${maskedPhone}. ${proof.hint}` : `Отправляем код на ${maskedPhone}…`}
         </p>
+        <CodeDelivery round={proof.round} />
         <CodeEntry
           code={code}
           onChange={(next) => {
@@ -57,6 +59,7 @@ export function ConfirmationDialog({ mode, maskedPhone, onAnswer }: Confirmation
 const quiet = { skipAlerts: true, revalidate: false } as const
 
 function useProof(mode: Mode, onConfirmed: () => void) {
+  const [round, setRound] = useState(0)
   const [sent, setSent] = useState(false)
   const [hint, setHint] = useState('')
   const [error, setError] = useState<string>()
@@ -69,6 +72,7 @@ function useProof(mode: Mode, onConfirmed: () => void) {
   useEffect(() => askFirst(), [])
   return {
     sent,
+    round,
     hint,
     error,
     left,
@@ -87,6 +91,8 @@ function useProof(mode: Mode, onConfirmed: () => void) {
     const stillFits = !asked.ok && wait > 0
     if (asked.ok || stillFits) {
       setSent(true)
+      // Only a message that has gone out is watched.
+      if (asked.ok) setRound((count) => count + 1)
       setHint(asked.ok ? '' : entryWords.stillFits)
     } else {
       setError(refusalText(asked.refusal))

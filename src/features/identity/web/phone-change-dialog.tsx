@@ -16,7 +16,7 @@ export type PhoneChangeDialogProps = { readonly mode: Mode; readonly onClose: ()
 
 const quiet = { skipAlerts: true, revalidate: false } as const
 
-type Sent = { readonly maskedOld: string; readonly maskedNew: string; readonly wait: number }
+type Sent = { readonly maskedOld: string; readonly maskedNew: string; readonly wait: number; readonly round: number }
 
 /** Asks for a new number, then for the codes sent to both phones. */
 export function PhoneChangeDialog({ mode, onClose }: PhoneChangeDialogProps) {
@@ -35,7 +35,7 @@ export function PhoneChangeDialog({ mode, onClose }: PhoneChangeDialogProps) {
     const { masked_old_phone: maskedOld, masked_new_phone: maskedNew, resend_after: wait } = started.value
     setError(undefined)
     setPhone(number)
-    setSent({ maskedOld, maskedNew, wait })
+    setSent((last) => ({ maskedOld, maskedNew, wait, round: (last?.round ?? 0) + 1 }))
     return wait
   }
 
@@ -64,6 +64,7 @@ export function PhoneChangeDialog({ mode, onClose }: PhoneChangeDialogProps) {
           maskedOld={sent.maskedOld}
           newPhone={formatPhone(phone)}
           wait={sent.wait}
+          round={sent.round}
           problem={error}
           onResend={() => start(phone)}
           resending={starting.pending}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { celebrate } from '#/platform/web/alerts.ts'
 import type { RefusalOf } from '#/platform/web/call-refusal.ts'
+import { CodeDelivery } from '#/platform/web/form/code-delivery.tsx'
 import { CodeField } from '#/platform/web/form/code-field.tsx'
 import { Button } from '#/platform/web/kit/button.tsx'
 import { Notice } from '#/platform/web/kit/notice.tsx'
@@ -16,6 +17,8 @@ export type PhoneCodesStepProps = {
   readonly maskedOld: string
   readonly newPhone: string
   readonly wait: number
+  /** How many times the codes were sent. */
+  readonly round: number
   /** Why the codes were not sent again. */
   readonly problem: string | undefined
   readonly onResend: () => Promise<number>
@@ -25,7 +28,7 @@ export type PhoneCodesStepProps = {
 
 type Errors = { readonly old?: string; readonly fresh?: string; readonly whole?: string }
 
-export function PhoneCodesStep({ mode, maskedOld, newPhone, problem, onDone, ...resend }: PhoneCodesStepProps) {
+export function PhoneCodesStep({ mode, maskedOld, newPhone, round, problem, onDone, ...resend }: PhoneCodesStepProps) {
   const [oldCode, setOldCode] = useState('')
   const [newCode, setNewCode] = useState('')
   const [errors, setErrors] = useState<Errors>({})
@@ -56,6 +59,7 @@ export function PhoneCodesStep({ mode, maskedOld, newPhone, problem, onDone, ...
           setErrors({})
         }}
       />
+      <CodeDelivery round={round} />
       <CodeField
         label={`Код с нового номера ${newPhone}`}
         name="new-code"

@@ -1,19 +1,24 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type * as z from 'zod/mini'
-import { call } from '#/platform/web/call.ts'
-import { readCodeState } from '../contract.ts'
+import type { Result } from '#/kernel/result.ts'
+import type { readCodeState } from '../contract.ts'
 import { isDeliveryOver } from '../domain/delivery.ts'
-import type { Entry } from './entry.ts'
 
 export type Delivery = z.output<typeof readCodeState.reply>
 
 /** Seconds between queries: the first soon, then at growing intervals. */
 const pauses = [1, 3, 4, 6, 8, 10, 15, 20, 30, 60, 90] as const
 
-/** The delivery state of the newest code; queries for at most four minutes, and not in a hidden tab. */
-export function useDelivery(entry: Entry, round: number): Delivery | undefined {
+/**
+ * The delivery state of the newest code, asked anew for each `round` of sending; queries for at most four minutes, and not in a
+ * hidden tab.
+ */
+export function useDelivery(
+  ask: (signal: AbortSignal) => Promise<Result<Delivery, unknown>>,
+  round: number,
+): Delivery | undefined {
   const [seen, setSeen] = useState<{ readonly round: number; readonly delivery: Delivery }>()
-  const { personId, mode } = entry
+  const askNow = useEffectEvent(ask)
   useEffect(() => {
     const stop = new AbortController()
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -23,8 +28,7 @@ export function useDelivery(entry: Entry, round: number): Delivery | undefined {
     }
     const look = async (place: number) => {
       if (document.hidden) return pollAfter(place)
-      const input = { params: { role: mode }, headers: { 'person-id': personId } }
-      const answer = await call(readCodeState, input, { skipAlerts: true, signal: stop.signal })
+      const answer = await askNow(stop.signal)
       if (stop.signal.aborted) return
       if (answer.ok) setSeen({ round, delivery: answer.value })
       const over = answer.ok && isDeliveryOver(answer.value.state)
@@ -35,6 +39,6 @@ export function useDelivery(entry: Entry, round: number): Delivery | undefined {
       stop.abort()
       clearTimeout(timer)
     }
-  }, [personId, mode, round])
+  }, [round])
   return seen?.round === round ? seen.delivery : undefined
 }

@@ -8,6 +8,7 @@ export const journalFactLooks = {
   application: { label: 'Отклик', kind: 'id' },
   row: { label: 'Строка', kind: 'id' },
   rows: { label: 'Строк', kind: 'text' },
+  numbers: { label: 'Номера строк', kind: 'text' },
   fields: { label: 'Изменено', kind: 'text' },
   before: { label: 'Было', kind: 'text' },
   after: { label: 'Стало', kind: 'text' },

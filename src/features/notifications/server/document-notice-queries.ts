@@ -1,4 +1,6 @@
+import type { DocumentKind } from '#/features/documents/domain/document.ts'
 import type { Id } from '#/kernel/ids.ts'
+import { oneOf } from '#/kernel/one-of.ts'
 import { plural } from '#/kernel/russian.ts'
 import type { Tx } from '#/platform/server/database.ts'
 import { documentFacts } from './queries.ts'
@@ -20,7 +22,7 @@ export async function noticesForClosedDocument(tx: Tx, { documentId: id, outcome
   const facts = await documentFacts(tx, id)
   if (!facts) return []
   const { verb: masculine, neuter, why } = closedWords[outcome]
-  const verb = facts.kind === 'annulment' ? neuter : masculine
+  const verb = isNeuter(facts.kind) ? neuter : masculine
   const reason = facts.decline_reason ?? why
   const notice = {
     eventKey: `document-closed:${id}`,
@@ -56,7 +58,38 @@ export async function noticesForDamagedDocument(
   ]
 }
 
-const documentNames = { frame: 'договор', order: 'заказ', act: 'акт', annulment: 'соглашение об аннулировании' } as const
+type OfArchive = {
+  readonly archiveId: string
+  readonly personId: Id<'person'>
+  readonly side: 'client' | 'person'
+  readonly made: boolean
+}
+
+export function noticesForArchive(_: Tx, { archiveId, personId, side, made }: OfArchive): Promise<PendingNotice[]> {
+  const words = made
+    ? { title: 'Архив документов для суда готов', body: 'Его части можно скачать 7 дней' }
+    : { title: 'Архив документов для суда не собрался', body: 'Запросите его ещё раз или напишите в поддержку' }
+  const notice = {
+    eventKey: `document-archive:${archiveId}`,
+    category: 'document' as const,
+    ...words,
+    link: `/${side}/docs?tab=all`,
+  }
+  return Promise.resolve([{ notice, personId }])
+}
+
+const documentNames = {
+  frame: 'договор',
+  order: 'заказ',
+  act: 'акт',
+  annulment: 'соглашение об аннулировании',
+  own: 'документ',
+  nda: 'соглашение о конфиденциальности',
+  addendum: 'дополнительное соглашение',
+} as const
+
+/** «Соглашение отклонено», but «акт отклонён». */
+const isNeuter = oneOf(['annulment', 'nda', 'addendum'] satisfies readonly DocumentKind[])
 
 /** «Акт № Д-2026-000045» */
 function nameOf({ kind, number }: { readonly kind: keyof typeof documentNames; readonly number: string }): string {
@@ -71,7 +104,7 @@ export async function noticesForAnnulledDocument(tx: Tx, { documentId: id }: OfA
   const notice = {
     eventKey: `document-annulled:${id}`,
     category: 'document' as const,
-    title: `${nameOf(facts)} аннулирован`,
+    title: `${nameOf(facts)} ${isNeuter(facts.kind) ? 'аннулировано' : 'аннулирован'}`,
     body: annulledWords[facts.kind],
     ways: ['mail'] as const,
     short: 'Документ аннулирован',
@@ -87,7 +120,28 @@ const annulledWords = {
   order: 'Соглашение подписали обе стороны. Работа по заказу прекращена',
   act: 'Соглашение подписали обе стороны. Если услуги оказаны, заказчик составит новый акт',
   annulment: 'Соглашение подписали обе стороны',
+  nda: 'Соглашение об этом подписали обе стороны. На будущее оно не действует',
+  addendum: 'Соглашение об этом подписали обе стороны. Договор действует без него',
+  own: 'Соглашение подписали обе стороны. Документ больше не действует',
 } as const
+
+/** Both sides have signed a new edition: it holds from now on. */
+export async function noticesForReplacedDocument(tx: Tx, { documentId: id }: OfAnnulled): Promise<PendingNotice[]> {
+  const facts = await documentFacts(tx, id)
+  if (!facts) return []
+  const notice = {
+    eventKey: `document-replaced:${id}`,
+    category: 'document' as const,
+    title: `${nameOf(facts)} ${isNeuter(facts.kind) ? 'заменено' : 'заменён'}`,
+    body: 'Новую редакцию подписали обе стороны: теперь действует она',
+    ways: ['mail'] as const,
+    short: 'Документ заменён новой редакцией',
+  }
+  return [
+    { notice: { ...notice, link: `/person/docs/${id}` }, personId: facts.person_id },
+    { notice: { ...notice, link: `/client/docs/${id}` }, orgId: facts.org_id, about: facts, permission: 'signDocuments' },
+  ]
+}
 
 export async function noticesForDocument(tx: Tx, { documentId: id, side }: OfDocument): Promise<PendingNotice[]> {
   const facts = await documentFacts(tx, id)

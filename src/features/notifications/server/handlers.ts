@@ -4,7 +4,9 @@ import { contractorStatusChanged } from '#/features/contractors/server/jobs.ts'
 import {
   documentAnnulled,
   documentClosed,
+  archiveMade,
   documentDamaged,
+  documentReplaced,
   documentsReminded,
   documentsWaiting,
   documentWaiting,
@@ -32,6 +34,7 @@ import {
 } from '#/features/registers/server/jobs.ts'
 import { outageLasts, outageOver } from '#/features/services/server/jobs.ts'
 import * as taskEvents from '#/features/tasks/server/jobs.ts'
+import { messagesCame, threadRead } from '#/features/threads/server/jobs.ts'
 import { limitReached, paidLimitReached, taxNews } from '#/features/taxes/server/jobs.ts'
 import type { TaxService } from '#/gateways/npd/port.ts'
 import type { Clock } from '#/kernel/time.ts'
@@ -43,6 +46,7 @@ import type { WorkTable } from '#/platform/server/worker.ts'
 import { beginRound } from './begin-round.ts'
 import * as binding from './binding-notice-queries.ts'
 import { noticesForConnectionSilence, noticesForDenied, noticesForExpiry } from './connection-notice-queries.ts'
+import * as disputes from './dispute-notice-queries.ts'
 import { deliverMessage } from './deliver-message.ts'
 import type { MessageDeps } from './deliver-message.ts'
 import * as documents from './document-notice-queries.ts'
@@ -51,20 +55,26 @@ import { fetchOwn } from './fetch-own.ts'
 import { fetchPortion } from './fetch-portion.ts'
 import * as jobs from './jobs.ts'
 import { noticesForBrokenJournal } from './journal-notice-queries.ts'
+import { noticesForMissing, noticesForOwnMissing } from './missing-notice-queries.ts'
 import * as money from './money-notice-queries.ts'
 import { noticesForOutage, noticesForOutageEnd } from './outage-notice-queries.ts'
 import { noticesForNewPhone, noticesForRecovery } from './phone-notice-queries.ts'
 import * as payouts from './payout-notice-queries.ts'
 import * as receipts from './receipt-notice-queries.ts'
 import { noticesForRegistration } from './registration-notice-queries.ts'
+import { noticesForNeed } from './need-notice-queries.ts'
+import { noticesForReminder } from './reminder-notice-queries.ts'
 import { noticesForAskedRequisites, noticesForRequisites } from './requisites-notice-queries.ts'
+import { readThreadNotices } from './read-thread-notices.ts'
 import { sendNotices } from './send-notices.ts'
 import type { NoticeDeps, PendingNotice } from './send-notices.ts'
+import { noticesForSearches } from './search-notice-queries.ts'
 import { noticesForStatus } from './status-notice-queries.ts'
 import * as taxes from './tax-notice-queries.ts'
 import { noticesForAccess } from './team-notice-queries.ts'
 import { sendReadMarks } from './send-read-marks.ts'
 import { tidyNotices } from './tidy-notices.ts'
+import { noticesForMessages } from './thread-notice-queries.ts'
 import * as work from './work-notice-queries.ts'
 
 type InboxDeps = NoticeDeps & { readonly taxService: TaxService }
@@ -92,11 +102,17 @@ const notices: readonly Subscription[] = [
   notice(taskEvents.acceptanceAwaited, 'notifications.acceptance', work.noticesForAcceptance),
   notice(taskEvents.acceptanceOverdue, 'notifications.overdueAcceptance', work.noticesForOverdueAcceptance),
   notice(taskEvents.resultDecided, 'notifications.decided', work.noticesForDecision),
+  notice(taskEvents.sumMoved, 'notifications.sum', disputes.noticesForSum),
+  notice(taskEvents.disputeMoved, 'notifications.dispute', disputes.noticesForDispute),
+  notice(messagesCame, 'notifications.messages', noticesForMessages),
+  notice(taskEvents.searchesFound, 'notifications.searchesFound', noticesForSearches),
   notice(documentWaiting, 'notifications.document', documents.noticesForDocument),
   notice(documentsWaiting, 'notifications.documents', documents.noticesForDocuments),
   notice(documentClosed, 'notifications.closedDocument', documents.noticesForClosedDocument),
   notice(documentsReminded, 'notifications.reminded', documents.noticesForReminder),
   notice(documentAnnulled, 'notifications.annulledDocument', documents.noticesForAnnulledDocument),
+  notice(archiveMade, 'notifications.documentArchive', documents.noticesForArchive),
+  notice(documentReplaced, 'notifications.replacedDocument', documents.noticesForReplacedDocument),
   notice(documentDamaged, 'notifications.damagedDocument', documents.noticesForDamagedDocument),
 
   notice(taskEvents.assignmentReadyToPay, 'notifications.readyToPay', money.noticesForReadiness),
@@ -122,6 +138,10 @@ const notices: readonly Subscription[] = [
   notice(receiptEvents.receiptMatched, 'notifications.outsideReceipt', receipts.noticesForOutsideReceipt),
   notice(receiptEvents.channelReceiptStands, 'notifications.standingReceipt', receipts.noticesForStandingReceipt),
   notice(receiptEvents.receiptReplaced, 'notifications.replacement', receipts.noticesForReplacement),
+  notice(receiptEvents.receiptsMissing, 'notifications.missingReceipts', noticesForMissing),
+  notice(receiptEvents.ownReceiptsMissing, 'notifications.ownMissingReceipts', noticesForOwnMissing),
+  notice(receiptEvents.receiptsReminded, 'notifications.remindedReceipts', noticesForReminder),
+  notice(receiptEvents.receiptNeedChanged, 'notifications.receiptNeed', noticesForNeed),
   notice(receiptEvents.cancelAsked, 'notifications.annulmentAsked', receipts.noticesForAnnulmentRequest),
   notice(receiptEvents.cancelDecided, 'notifications.annulmentDecided', receipts.noticesForAnnulmentDecision),
 
@@ -148,6 +168,9 @@ export function notificationHandlers(table: WorkTable, deps: MessageDeps): void 
 /** Subscribes every kind of notice to its event. Texts go to phones and mail boxes by `notificationHandlers`. */
 export function subscribeNotices(table: WorkTable, deps: NoticeDeps): void {
   for (const subscribe of notices) subscribe(table, deps)
+  const reading = jobOfEvent('notifications.readThread', threadRead)
+  onEvent(table, threadRead, reading)
+  onJob(table, reading, (read, run) => readThreadNotices(deps, read, run))
 }
 
 /** Notices of the tax service, and archiving of old ones. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Id } from '#/kernel/ids.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import type { Clock } from '#/kernel/time.ts'
+import { plannedByValues } from '#/platform/server/database.ts'
 import type { Database, Tx } from '#/platform/server/database.ts'
 import type { ClientScope, PersonScope } from '#/platform/server/gate.ts'
 import { enqueue } from '#/platform/server/jobs.ts'
@@ -73,6 +74,7 @@ function act(tx: Tx, scope: Scope, marks: Marks, now: Temporal.Instant) {
     .where(ownOnes(scope, marks))
     .where((where) => where.or([where('acted_at', 'is', null), unread]))
     .returning('source')
+    .modifyEnd(plannedByValues)
     .execute()
 }
 
@@ -103,6 +105,7 @@ function move(tx: Tx, scope: Scope, marks: Marks, held: readonly Id<'notificatio
     .where('state', 'in', from)
     .$if(held.length > 0, (query) => query.where('id', 'not in', [...held]))
     .returning('source')
+    .modifyEnd(plannedByValues)
     .execute()
 }
 

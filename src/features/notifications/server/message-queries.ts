@@ -6,6 +6,7 @@ import type { Reader, Tx } from '#/platform/server/database.ts'
 import { lockingAlone } from '#/platform/server/lock-order.ts'
 import { messageAfter, messageLifecycle } from '../domain/message.ts'
 import type { MessageEnd } from '../domain/message.ts'
+import { areUnread } from './thread-notice-queries.ts'
 
 /** Locks a message until the transaction ends; returns it with everything that decides whether it is sent. */
 export function lockMessage(tx: Tx, id: Id<'noticeMessage'>) {
@@ -84,11 +85,11 @@ export async function recordDeliveryOutcome(
     .execute()
 }
 
-/** Returns whether the document of a notice still awaits the notified side; other notices do not become outdated. */
+/** Whether the document of a notice still awaits the notified side, or its messages are unread; other notices do not become outdated. */
 export async function stillWaits(reader: Reader, eventKey: string): Promise<boolean> {
   const told = /(?:^|:)document:(document_[0-9A-Z]{26}):(client|person)$/.exec(eventKey)
   const documentId = parseId('document', told?.[1] ?? '')
-  if (!told || !documentId) return true
+  if (!told || !documentId) return (await areUnread(reader, eventKey)) ?? true
   const row = await reader.selectFrom('documents').select('state').where('id', '=', documentId).executeTakeFirst()
   return row?.state === (told[2] === 'client' ? 'waitClient' : 'waitPerson')
 }

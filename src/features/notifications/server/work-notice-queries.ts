@@ -9,7 +9,7 @@ import type { PendingNotice } from './send-notices.ts'
 type OfApplication = { readonly applicationId: Id<'application'> }
 type OfAssignment = { readonly assignmentId: Id<'assignment'> }
 type OfAcceptance = OfAssignment & { readonly on: string }
-type OfCancelling = OfAssignment & { readonly by: 'client' | 'person' | 'system' | 'both' }
+type OfCancelling = OfAssignment & { readonly by: 'client' | 'person' | 'system' | 'both' | 'agreed' }
 type OfDecision = OfAssignment & { readonly decision: 'accepted' | 'rework' }
 
 export async function noticesForApplication(tx: Tx, { applicationId: id }: OfApplication): Promise<PendingNotice[]> {
@@ -114,6 +114,7 @@ export async function noticesForCancelling(tx: Tx, { assignmentId: id, by }: OfC
   }
   if (by === 'system') return noticesForLapse(facts, id, notice, 'документы не подписаны в срок')
   if (by === 'both') return noticesForLapse(facts, id, notice, 'обе стороны аннулировали заказ')
+  if (by === 'agreed') return noticesForLapse(facts, id, notice, 'стороны договорились закончить без оплаты')
   const body = `${facts.surname} ${facts.firstname}: отказ от задания «${facts.title}». Место снова свободно`
   const link = `/client/tasks?open=${facts.task_id}&tab=works`
   return [{ notice: { ...notice, body, link }, orgId: facts.org_id, about: facts, permission: 'editTasks' }]

@@ -20,11 +20,17 @@ import type { Notification } from './notice-act.ts'
 /** Maximum number of alerts shown at once. */
 const portion = 10
 
+type NoticeAlertsProps = {
+  readonly mode: Mode
+  /** When the page was read, by the server's clock: the notices of before are shown by the bell. */
+  readonly openedAt: string
+}
+
 /**
  * Shows notices that arrive while the person works: an important one as a toast at the bottom, a critical one in the middle,
  * until answered. For a customer, also the panel opened by the bell.
  */
-export function NoticeAlerts({ mode }: { readonly mode: Mode }) {
+export function NoticeAlerts({ mode, openedAt }: NoticeAlertsProps) {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const known = useRef<Set<string>>(undefined)
@@ -34,8 +40,8 @@ export function NoticeAlerts({ mode }: { readonly mode: Mode }) {
     const fresh = await unreadOf(mode)
     const seen = known.current
     known.current = new Set([...(seen ?? []), ...fresh.map(({ id }) => id)])
-    // Notices that existed when the page was opened are shown by the bell.
-    const news = seen ? fresh.filter((notice) => !notice.from_here && !seen.has(notice.id)) : []
+    const isNew = seen ? ({ id }: Notification) => !seen.has(id) : ({ created_at }: Notification) => isLater(created_at, openedAt)
+    const news = fresh.filter((notice) => !notice.from_here && isNew(notice))
     setWaiting((now) => [...now, ...news.filter(({ priority }) => priority === 'critical')])
     const notes = news.filter(({ priority, link }) => priority === 'high' && !isInSight(link, pathname + search))
     for (const notice of isBusy() ? [] : notes)
@@ -91,6 +97,10 @@ async function unreadOf(mode: Mode): Promise<readonly Notification[]> {
   const list = mode === 'client' ? listClientNotifications : listPersonNotifications
   const answer = await call(list, { query: { unread: '1', size: portion } }, { skipAlerts: true })
   return answer.ok ? answer.value.items : []
+}
+
+function isLater(moment: string, than: string): boolean {
+  return Temporal.Instant.compare(moment, than) > 0
 }
 
 /** Toasts do not cover work in a popup: the bell shows these notices. */

@@ -12,6 +12,7 @@ import { forgetBinding } from '#/features/partner/server/forget-binding.ts'
 import { forgetRegistrations } from '#/features/registration/server/forget-registrations.ts'
 import { destroyProfile } from '#/features/profile/server/destroy-profile.ts'
 import { forgetApplicant } from '#/features/tasks/server/forget-applicant.ts'
+import { forgetThreads } from '#/features/threads/server/forget-threads.ts'
 import { forgetTaxes } from '#/features/taxes/server/forget-taxes.ts'
 import type { Id } from '#/kernel/ids.ts'
 import type { Clock } from '#/kernel/time.ts'
@@ -88,6 +89,7 @@ async function destroy(deps: Deps, tx: Tx, { row, personId, person }: Doomed): P
   const destroyed = [
     ...(await destroyExports(deps, tx, personId)),
     ...(await forgetApplicant(tx, deps, personId)),
+    ...(await forgetThreads(tx, personId)),
     ...(await forgetNotices(tx, personId, namesIn(profile))),
     ...(await forgetContractor(tx, personId)),
     ...(await forgetTaxes(tx, deps, personId)),

@@ -59,6 +59,8 @@ async function readAll(reader: Reader, fieldKey: FieldKey, personId: Id<'person'
     consents: await account.consentData(reader, personId),
     memberships: await account.membershipData(reader, personId),
     applications: await work.applicationData(reader, personId),
+    threads: await work.threadData(reader, personId),
+    board: await work.keptData(reader, personId),
     works: await work.workData(reader, personId),
     documents: documents.map(describeDocument),
     signatures: await work.signatureData(reader, personId),

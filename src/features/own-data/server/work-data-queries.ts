@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { threadSideNames } from '#/features/threads/domain/thread.ts'
 import type { Id } from '#/kernel/ids.ts'
 import type { Reader } from '#/platform/server/database.ts'
 import { pgType, sqlAs } from '#/platform/server/typed-sql.ts'
@@ -15,6 +16,39 @@ export function applicationData(reader: Reader, personId: Id<'person'>) {
     .where('task_applications.person_id', '=', personId)
     .orderBy('task_applications.created_at')
     .execute()
+}
+
+/** What was written in the threads of the person, by both sides. */
+export async function threadData(reader: Reader, personId: Id<'person'>) {
+  const rows = await reader
+    .selectFrom('thread_messages')
+    .innerJoin('threads', 'threads.application_id', 'thread_messages.application_id')
+    .innerJoin('task_applications', 'task_applications.id', 'threads.application_id')
+    .innerJoin('tasks', 'tasks.id', 'task_applications.task_id')
+    .select(['tasks.number as номер задания', 'tasks.title as задание', 'thread_messages.side as сторона'])
+    .select(['thread_messages.text as текст', 'thread_messages.at as написано'])
+    .where('threads.person_id', '=', personId)
+    .orderBy('thread_messages.application_id')
+    .orderBy('thread_messages.no')
+    .execute()
+  return rows.map(({ сторона: side, ...row }) => ({ ...row, сторона: threadSideNames[side] }))
+}
+
+export async function keptData(reader: Reader, personId: Id<'person'>) {
+  const favourites = await reader
+    .selectFrom('favourite_tasks')
+    .innerJoin('tasks', 'tasks.id', 'favourite_tasks.task_id')
+    .select(['tasks.number as номер задания', 'tasks.title as задание', 'favourite_tasks.kept_at as отложено'])
+    .where('favourite_tasks.person_id', '=', personId)
+    .orderBy('favourite_tasks.kept_at')
+    .execute()
+  const searches = await reader
+    .selectFrom('saved_searches')
+    .select(['name as название', 'address as условия', 'is_told as сообщать', 'created_at as сохранён'])
+    .where('person_id', '=', personId)
+    .orderBy('created_at')
+    .execute()
+  return [{ избранное: favourites, поиски: searches }]
 }
 
 export async function workData(reader: Reader, personId: Id<'person'>) {

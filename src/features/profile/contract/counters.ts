@@ -10,6 +10,8 @@ export const countersView = z.object({
   registry_errors: z.number(),
   check_problems: z.number(),
   applications: z.number(),
+  /** Threads with messages nobody of this side has read. */
+  messages: z.number(),
 })
 
 export const readCounters = endpoint({

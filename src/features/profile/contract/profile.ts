@@ -94,6 +94,8 @@ export const profileView = z.object({
     }),
   ),
   counters: countersView,
+  /** When the server began to read this. */
+  read_at: z.string(),
 })
 
 export const readProfile = endpoint({

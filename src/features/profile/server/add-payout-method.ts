@@ -40,7 +40,7 @@ export async function addPayoutMethod(deps: PayoutMethodDeps, scope: PersonScope
     await lockProfile(tx, personId, now)
     const bank = place.kind === 'account' ? await requireOpenBank(tx, now, place.bik) : ok(sbpBankName(place.bankId))
     if (!bank.ok) return bank
-    const earlier = await livingMethods(tx, [personId])
+    const earlier = await livingMethods(tx, personId)
     if (earlier.some((method) => digests.some((digest) => equalBytes(method.number_sha256, digest))))
       return refuse({ kind: 'methodKnown' })
     if (earlier.length >= mostPayoutMethods) return refuse({ kind: 'tooManyMethods', count: mostPayoutMethods })
@@ -73,7 +73,7 @@ export async function addPayoutMethod(deps: PayoutMethodDeps, scope: PersonScope
 }
 
 async function viewOf(tx: Tx, personId: Id<'person'>, id: Id<'payoutMethod'>, now: Temporal.Instant) {
-  const view = methodsToView(await livingMethods(tx, [personId]), now).find((method) => method.id === id)
+  const view = methodsToView(await livingMethods(tx, personId), now).find((method) => method.id === id)
   if (!view) throw new Error('The place just added is not there')
   return view
 }

@@ -19,14 +19,14 @@ export function choosePayoutMethod(
     const { personId } = scope
     const now = deps.clock.now()
     await lockKnownProfile(tx, personId)
-    const methods = await livingMethods(tx, [personId])
+    const methods = await livingMethods(tx, personId)
     const chosen = methods.find((method) => method.id === id)
     if (!chosen) return refuse({ kind: 'notFound' })
     if (chosen.is_main) return ok(methodsToView(methods, now))
     const before = methods.find((method) => method.is_main)
     await makeMain(tx, personId, id, now)
     await announce(tx, deps.clock, requisitesChanged, { personId, methodId: id, change: 'main', changedAt: now.toString() })
-    const after = methodsToView(await livingMethods(tx, [personId]), now)
+    const after = methodsToView(await livingMethods(tx, personId), now)
     const object = { kind: 'payoutMethod' as const, id, name: chosen.mask }
     const facts = { before: before?.mask ?? null, after: chosen.mask }
     await recordEntry(tx, deps, scope, { action: 'payoutMethodChosen', object, facts })

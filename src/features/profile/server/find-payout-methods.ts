@@ -2,7 +2,7 @@ import type { Id } from '#/kernel/ids.ts'
 import type { Reader } from '#/platform/server/database.ts'
 import { placesTaken, placeToPayAgain } from '../domain/payout-method.ts'
 import type { PayoutKind } from '../domain/requisites.ts'
-import { livingMethods } from './payout-queries.ts'
+import { placesOfPeople } from './payout-queries.ts'
 
 export type PayoutMethod = {
   readonly id: Id<'payoutMethod'>
@@ -30,7 +30,7 @@ export async function findPayoutMethods(
   personIds: readonly Id<'person'>[],
   { failed = new Set(), takes }: PaymentPlace = {},
 ): Promise<ReadonlyMap<string, PayoutMethod>> {
-  const byPerson = Map.groupBy(await livingMethods(reader, personIds), (method) => method.person_id)
+  const byPerson = Map.groupBy(await placesOfPeople(reader, personIds), (method) => method.person_id)
   const found = new Map<string, PayoutMethod>()
   for (const [personId, methods] of byPerson) {
     const place = placeToPayAgain(placesTaken(methods, takes), now, ({ id }) => failed.has(id))

@@ -2,51 +2,60 @@ import type { Id } from '#/kernel/ids.ts'
 import type { Reader, Tx } from '#/platform/server/database.ts'
 import { sqlBoolean } from '#/platform/server/typed-sql.ts'
 import { payoutKinds } from '../domain/requisites.ts'
+import type { PayoutKind } from '../domain/requisites.ts'
 import { placeToPay } from '../domain/payout-method.ts'
 import type { PayoutPlace } from '../domain/payout-method.ts'
 
 /** Payout methods a person has not removed, the main one first, then the newest. */
-export async function livingMethods(reader: Reader, personIds: readonly Id<'person'>[]) {
+export async function livingMethods(reader: Reader, personId: Id<'person'>) {
+  const rows = await living(reader, [personId])
+    .select(['id', 'kind', 'mask', 'bank_name', 'is_main', 'usable_from', 'chosen_at', 'created_at', 'number_sha256'])
+    .execute()
+  return rows.map(asPlace)
+}
+
+/** The same of several people, and what a payment asks of each. */
+export async function placesOfPeople(reader: Reader, personIds: readonly Id<'person'>[]) {
   if (personIds.length === 0) return []
-  const rows = await reader
-    .selectFrom('payout_methods')
+  const rows = await living(reader, personIds)
     .leftJoin('banks', 'banks.bik', 'payout_methods.bik')
-    .select([
-      'id',
-      'person_id',
-      'kind',
-      'mask',
-      'bank_name',
-      'is_main',
-      'usable_from',
-      'chosen_at',
-      'created_at',
-      'number_sha256',
-      'banks.closed_on as bank_closed_on',
-    ])
+    .select(['id', 'person_id', 'kind', 'mask', 'is_main', 'usable_from', 'chosen_at', 'created_at'])
+    .select('banks.closed_on as bank_closed_on')
     .select(
       sqlBoolean`payout_methods.bik is not null and banks.bik is null and exists (select from banks as any_bank)`.as(
         'is_bank_unknown',
       ),
     )
-    .where(sqlBoolean`payout_methods.person_id = any(${personIds}::text[])`)
-    .where('removed_at', 'is', null)
-    // Cards were removed with their numbers, and none is added.
-    .where('kind', 'in', payoutKinds)
-    .orderBy('is_main', 'desc')
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
     .execute()
-  return rows.map((row) => ({ ...row, kind: row.kind === 'sbp' ? row.kind : ('account' as const), ...placeOf(row) }))
+  return rows.map(asPlace)
 }
 
-function placeOf(row: {
-  is_main: boolean
-  usable_from: Temporal.Instant
-  chosen_at: Temporal.Instant | null
-  created_at: Temporal.Instant
-}): PayoutPlace {
+function living(reader: Reader, personIds: readonly Id<'person'>[]) {
+  return (
+    reader
+      .selectFrom('payout_methods')
+      .where(sqlBoolean`payout_methods.person_id = any(${personIds}::text[])`)
+      .where('removed_at', 'is', null)
+      // Cards were removed with their numbers, and none is added.
+      .where('kind', 'in', payoutKinds)
+      .orderBy('is_main', 'desc')
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+  )
+}
+
+type KeptMethod = {
+  readonly kind: string
+  readonly is_main: boolean
+  readonly usable_from: Temporal.Instant
+  readonly chosen_at: Temporal.Instant | null
+  readonly created_at: Temporal.Instant
+}
+
+function asPlace<Row extends KeptMethod>(row: Row): Row & PayoutPlace & { readonly kind: PayoutKind } {
   return {
+    ...row,
+    kind: row.kind === 'sbp' ? row.kind : 'account',
     isMain: row.is_main,
     usableFrom: row.usable_from,
     chosenAt: row.chosen_at ?? undefined,

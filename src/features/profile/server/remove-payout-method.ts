@@ -23,7 +23,7 @@ export function removePayoutMethod(
     const { personId } = scope
     const now = deps.clock.now()
     await lockKnownProfile(tx, personId)
-    const methods = await livingMethods(tx, [personId])
+    const methods = await livingMethods(tx, personId)
     const leaving = methods.find((method) => method.id === id)
     if (!leaving) return refuse({ kind: 'notFound' })
     const next = placeToPay(
@@ -33,7 +33,7 @@ export function removePayoutMethod(
     await tx.updateTable('payout_methods').set({ removed_at: now, is_main: false }).where('id', '=', id).execute()
     if (leaving.is_main && next) await makeMain(tx, personId, next.id, now)
     await announce(tx, deps.clock, requisitesChanged, { personId, methodId: id, change: 'removed', changedAt: now.toString() })
-    const left = methodsToView(await livingMethods(tx, [personId]), now)
+    const left = methodsToView(await livingMethods(tx, personId), now)
     const object = { kind: 'payoutMethod' as const, id, name: leaving.mask }
     await recordEntry(tx, deps, scope, { action: 'payoutMethodRemoved', object, facts: { requisites: leaving.mask } })
     return ok(left)

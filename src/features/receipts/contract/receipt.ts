@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#/wire/endpoint.ts'
 import { parseDay } from '#/kernel/time.ts'
+import { spreadsheetType } from '#/wire/media-types.ts'
 import { idOf, lines, pageOf, pageQuery, parsed } from '#/wire/parsed.ts'
 import { cancelReasons, cancelRequestStates, cancelSides } from '../domain/cancel-request.ts'
 import { receiptStates } from '../domain/receipt.ts'
+import { receiptSources } from '../domain/source.ts'
 import { receiptPeriods } from '../domain/period.ts'
 
 export const ofReceipt = z.object({ id: idOf('receipt') })
@@ -45,10 +47,15 @@ export const receiptView = z.object({
   /** Days until the deadline, negative after it; null once the receipt exists. */
   days_left: z.nullable(z.number()),
   fail_text: z.nullable(z.string()),
+  /** What is wrong with the receipt, in one line; null when nothing is. */
+  trouble: z.nullable(z.string()),
+  /** Who made the receipt: stays when it is annulled. */
+  source: z.enum(receiptSources),
   /** When the tax service is asked next, about this receipt or about another on behalf of all. */
   next_try_at: z.nullable(z.string()),
   /** Since when the tax service has not answered about this receipt. */
   silent_since: z.nullable(z.string()),
+  person_id: z.string(),
   register_id: z.string(),
   register_number: z.string(),
   assignment_id: z.string(),
@@ -74,6 +81,8 @@ export const receiptView = z.object({
       next_try_at: z.nullable(z.string()),
     }),
   ),
+  /** Why people say that the payment needs no receipt; the note is the customer's own, empty to the person. */
+  needless: z.nullable(z.object({ reason_name: z.string(), note: z.string(), at: z.string() })),
   /** Requests to annul the receipt, oldest first. */
   cancel_requests: z.array(cancelRequestView),
   /** Whether the platform has the right to see the person's receipts at the tax service. */
@@ -96,15 +105,27 @@ const day = parsed(parseDay, 'Дата, например 2026-11-21')
 
 export const receiptTabs = ['all', 'waiting', 'cancelled', 'problems'] as const
 
-const filters = z.object({
-  ...pageQuery,
+const narrowing = {
   tab: z.optional(z.enum(receiptTabs)),
   /** Instead of `from` and `to`. */
   period: z.optional(z.enum(receiptPeriods)),
   q: z.optional(z.string().check(z.maxLength(100))),
   from: z.optional(day),
   to: z.optional(day),
-})
+}
+
+const filters = z.object({ ...pageQuery, ...narrowing })
+
+/** What narrows the receipts of an organization, on the screen and in a file. */
+export const clientReceiptFilters = {
+  ...narrowing,
+  /** Of the list alone; the figures count every state. */
+  state: z.optional(z.enum(receiptStates)),
+  source: z.optional(z.enum(receiptSources)),
+  person: z.optional(idOf('person')),
+  register: z.optional(idOf('register')),
+  branch: z.optional(idOf('branch')),
+}
 
 const figures = z.object({
   /** Valid receipts, the ones that `total` sums. */
@@ -122,15 +143,33 @@ export const listClientReceipts = endpoint({
   summary: 'Чеки организации, новые сверху',
   access: 'client',
   permission: 'seeReceipts',
-  query: filters,
+  query: z.object({ ...pageQuery, ...clientReceiptFilters }),
   reply: z.object({
     page: pageOf(receiptView),
     figures,
+    /** Everything the list holds, on all its pages. */
+    selection: z.object({ count: z.number(), total: z.number() }),
+    /** Open branches that this member may choose. */
+    branches: z.array(z.object({ id: z.string(), name: z.string() })),
+    /** Names of the person and the register that narrow the list; null where none does, or it has no receipts. */
+    chosen: z.object({ person: z.nullable(z.string()), register: z.nullable(z.string()) }),
     /** Receipts with a person's request to annul that awaits an answer. */
     asked: z.array(receiptView),
   }),
   mayLag: true,
   refusals: ['noAccess'],
+})
+
+export const exportReceipts = endpoint({
+  method: 'GET',
+  path: '/api/v1/client/checks/file',
+  summary: 'Чеки организации таблицей XLSX, с теми же отборами',
+  access: 'client',
+  permission: 'seeReceipts',
+  query: z.object(clientReceiptFilters),
+  file: [spreadsheetType],
+  reply: z.void(),
+  refusals: ['tooOften'],
 })
 
 export const listPersonReceipts = endpoint({
@@ -202,7 +241,7 @@ export const replaceReceipt = endpoint({
   body: z.object({ service: z.optional(lines(z.string().check(z.trim(), z.minLength(1), z.maxLength(256)))) }),
   reply: z.object({ id: z.string(), state: z.enum(receiptStates) }),
   idempotent: true,
-  refusals: ['receiptGone', 'wrongState', 'receiptReplaced', 'receiptNeedless', 'noAccess'],
+  refusals: ['receiptGone', 'wrongState', 'receiptReplaced', 'receiptNeedless', 'actNotSigned', 'noAccess'],
 })
 
 const compare = { method: 'POST', params: ofReceipt, reply: z.object({ asked_at: z.string() }) } as const

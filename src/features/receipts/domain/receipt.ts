@@ -11,6 +11,9 @@ const register = { to: 'registered', by: 'system' } as const
 const findExternal = { to: 'external', by: 'system' } as const
 const foundCancelled = { to: 'cancelledOutside', by: 'system' } as const
 const cancel = { to: 'cancelQueued', by: 'person' } as const
+/** People say that a refused receipt is not needed, and may take that back. */
+const waive = { to: 'needless', by: 'client' } as const
+const expect = { to: 'failed', by: 'client' } as const
 /** The bank returned the money, so there was no income. */
 const cancelReturned = { to: 'cancelQueued', by: 'system' } as const
 
@@ -28,7 +31,8 @@ export const receiptLifecycle = lifecycle(
       fail: { to: 'failed', by: 'system' },
     },
     retry: { send, postpone, requeue },
-    failed: { requeue, causeGone: { to: 'queued', by: 'system' }, findExternal },
+    failed: { requeue, causeGone: { to: 'queued', by: 'system' }, findExternal, waive },
+    needless: { expect },
     registered: { cancel, cancelReturned, foundCancelled, foundDifferent: { to: 'mismatch', by: 'system' } },
     cancelQueued: { cancelDone: { to: 'cancelled', by: 'system' }, cancelRefused: { to: 'registered', by: 'system' } },
     cancelled: final,
@@ -47,6 +51,7 @@ export const receiptLifecycle = lifecycle(
     cancelledOutside: 'Аннулирован в «Мой налог»',
     mismatch: 'Данные расходятся',
     external: 'Выдан вне платформы',
+    needless: 'Чек не нужен',
   },
 )
 export const receiptStates = receiptLifecycle.states

@@ -6,11 +6,13 @@ type Things = Readonly<Record<'receipt', string>>
 const receipt =
   (body?: object, params?: object) =>
   ({ receipt: id }: Things) => ({ params: { id, ...params }, body })
+const chosen = ({ receipt: id }: Things) => ({ body: { ids: [id] } })
 const annulment = { reason: 'REFUND', comment: '' }
 
 export const receiptsAuthorization: AuthorizationRows<Things> = {
   'GET /api/v1/client/checks': { who: 'seeReceipts', input: always({ query: {} }) },
   'GET /api/v1/person/checks': { who: 'person', input: always({ query: {} }) },
+  'GET /api/v1/client/checks/file': { who: 'seeReceipts', input: always({ query: {} }) },
   'GET /api/v1/client/checks/:id': { who: 'seeReceipts', input: receipt() },
   'GET /api/v1/person/checks/:id': { who: 'person', input: receipt() },
   'POST /api/v1/client/checks/:id/retry': { who: 'editRegisters', input: receipt() },
@@ -26,6 +28,11 @@ export const receiptsAuthorization: AuthorizationRows<Things> = {
     input: receipt(undefined, { decision: 'decline' }),
   },
   'POST /api/v1/client/checks/:id/replace': { who: 'editRegisters', input: receipt({}) },
+  'POST /api/v1/client/checks/request': { who: 'editRegisters', input: chosen },
+  'POST /api/v1/client/checks/remind': { who: 'editRegisters', input: chosen },
+  'POST /api/v1/client/checks/compare': { who: 'seeReceipts', input: chosen },
+  'POST /api/v1/client/checks/:id/needless': { who: 'requestAnnulment', input: receipt({ reason: 'notNpd', note: 'Справка' }) },
+  'POST /api/v1/client/checks/:id/expect': { who: 'requestAnnulment', input: receipt() },
   'POST /api/v1/client/checks/:id/compare': { who: 'seeReceipts', input: receipt() },
   'POST /api/v1/person/checks/:id/compare': { who: 'person', input: receipt() },
   'GET /api/v1/receipt/:inn/:id': { who: 'public', input: always({ params: { inn: '500100732259', id: 'none' } }) },

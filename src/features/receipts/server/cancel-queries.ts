@@ -39,10 +39,20 @@ export function awaitedReceipts(reader: Reader, scope: ClientScope | PersonScope
     .execute()
 }
 
-/** Returns the outcome of the payment behind a receipt. */
-export async function payoutStateOf(reader: Reader, payoutId: Id<'payout'>) {
-  const row = await reader.selectFrom('payouts').select('state').where('id', '=', payoutId).executeTakeFirstOrThrow()
-  return row.state
+/** The outcome and the sum of the payment behind a receipt. */
+export function payoutOf(reader: Reader, payoutId: Id<'payout'>) {
+  return reader.selectFrom('payouts').select(['state', 'amount']).where('id', '=', payoutId).executeTakeFirstOrThrow()
+}
+
+/** The state of the act by which the work of a receipt was paid; null where it was paid without one. */
+export async function actStateOf(reader: Reader, assignmentId: Id<'assignment'>) {
+  const row = await reader
+    .selectFrom('assignments')
+    .leftJoin('documents', 'documents.id', 'assignments.act_document_id')
+    .select('documents.state')
+    .where('assignments.id', '=', assignmentId)
+    .executeTakeFirst()
+  return row?.state ?? null
 }
 
 /** Returns a person's receipts whose money the bank has returned. */

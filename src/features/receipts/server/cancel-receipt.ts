@@ -1,3 +1,4 @@
+import { payoutLifecycle } from '#/features/registers/domain/payout.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import type { Clock } from '#/kernel/time.ts'
@@ -5,7 +6,7 @@ import type { Database } from '#/platform/server/database.ts'
 import type { PersonScope } from '#/platform/server/gate.ts'
 import { allowCancel, cancelReasonNames } from '../domain/cancel-request.ts'
 import type { CancelReason } from '../domain/cancel-request.ts'
-import { payoutStateOf } from './cancel-queries.ts'
+import { payoutOf } from './cancel-queries.ts'
 import { demandCancelRight } from './demand-cancel-right.ts'
 import { lockOwnReceipt } from './queries.ts'
 import { queueCancel } from './queue-cancel.ts'
@@ -23,7 +24,7 @@ export function cancelReceipt(
     if (!row) return refuse({ kind: 'receiptGone' })
     const allowed = allowCancel(row.state)
     if (!allowed.ok) return allowed
-    if ((await payoutStateOf(tx, row.payout_id)) === 'paid') return refuse({ kind: 'receiptPaid' })
+    if (payoutLifecycle.is.paid((await payoutOf(tx, row.payout_id)).state)) return refuse({ kind: 'receiptPaid' })
     const right = await demandCancelRight(tx, row.person_id)
     if (!right.ok) return right
     await queueCancel(tx, deps.clock, row, { by: 'person', ...order })

@@ -87,6 +87,16 @@ test('a receipt the person created for our payment is matched to it, and no seco
   await house.lever('POST', `receipts/${String(own['id'])}/cancel`, {})
   await night(house)
   assert.equal((await house.receiptOf(payoutId))?.state, 'cancelledOutside')
+  const { page } = receiptContract.listClientReceipts.reply.parse(
+    (await house.call(receiptContract.listClientReceipts, house.client, { query: {} })).body['data'],
+  )
+  assert.deepEqual(
+    page.items.map(({ source, address }) => [source, address]),
+    [['outside', null]],
+    'annulled, it is still not ours',
+  )
+  const later = await house.call(publicReceiptContract.readReceipt, undefined, { params: { inn, id: String(own['id']) } })
+  assert.equal(later.status, 404)
 })
 
 test('a receipt for another buyer or amount is not matched, and the income is sent as usual', async () => {

@@ -3,50 +3,76 @@ import type { Reader, Tx } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import { pgType, rowsOf, sqlBoolean, sqlInt, sqlKopecks } from '#/platform/server/typed-sql.ts'
 import { annullingStates, standingStates, waitingStates } from '../domain/receipt.ts'
-import { fits, ofTab } from './queries.ts'
+import { fits, ofState, ofTab } from './queries.ts'
 import type { ReceiptFilters } from './queries.ts'
 import { seesEveryReceipt } from './sees-every-receipt.ts'
 
-export type ReceiptFigures = {
-  count: number
-  total: number
-  waiting: number
-  overdue: number
-  cancelled: number
-  problems: number
+/**
+ * Totals for the same search and period as the list, regardless of its tab, and what the list holds on all its pages: one statement,
+ * so a receipt that moves meanwhile is not told twice.
+ */
+export async function figuresOf(reader: Reader, scope: ClientScope, filters: ReceiptFilters, today: Temporal.PlainDate) {
+  const sums = isOfDays(scope, filters) ? sumsByDays(reader, scope, filters) : sumsByReceipts(reader, scope, filters)
+  const matching = reader.selectFrom('receipts').where(fits(scope, filters))
+  const late = matching.where(ofTab('waiting')).where('deadline_on', '<', today)
+  const row = await reader
+    .selectFrom([
+      sums.as('sums'),
+      late.select(sqlInt`count(*)`.as('overdue')).as('late'),
+      matching
+        .where(ofTab('problems'))
+        .select(sqlInt`count(*)`.as('problems'))
+        .as('troubled'),
+      selected(reader, scope, filters).as('selected'),
+    ])
+    .selectAll(['sums', 'late', 'troubled'])
+    .select(['selected.count as selected_count', 'selected.total as selected_total'])
+    .modifyEnd(plannedByValues)
+    .executeTakeFirstOrThrow()
+  const { selected_count: count, selected_total: total, ...figures } = row
+  return { figures, selection: { count, total } }
 }
 
-/** Totals for the same search and period as the list, regardless of its tab. */
-export async function figuresOf(
-  reader: Reader,
-  scope: ClientScope,
-  filters: ReceiptFilters,
-  today: Temporal.PlainDate,
-): Promise<ReceiptFigures> {
-  const byDays = !filters.q && seesEveryReceipt(scope)
-  const [sums, late, troubled] = await Promise.all([
-    byDays ? sumsByDays(reader, scope, filters) : sumsByReceipts(reader, scope, filters),
-    reader
-      .selectFrom('receipts')
-      .where(fits(scope, filters))
-      .where(ofTab('waiting'))
-      .where('deadline_on', '<', today)
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .modifyEnd(plannedByValues)
-      .executeTakeFirstOrThrow(),
-    reader
-      .selectFrom('receipts')
-      .where(fits(scope, filters))
-      .where(ofTab('problems'))
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .modifyEnd(plannedByValues)
-      .executeTakeFirstOrThrow(),
-  ])
-  return { ...sums, overdue: late.count, problems: troubled.count }
+/** Whether the totals of days tell everything: nothing but days, a tab and a state narrows. */
+function isOfDays(scope: ClientScope, { q, source, person, register, branch }: ReceiptFilters): boolean {
+  return [q, source, person, register, branch].every((one) => !one) && seesEveryReceipt(scope)
 }
+
+/** What the list holds on all its pages: with its tab and state. */
+export function selectionOf(reader: Reader, scope: ClientScope, filters: ReceiptFilters) {
+  return selected(reader, scope, filters).modifyEnd(plannedByValues).executeTakeFirstOrThrow()
+}
+
+function selected(reader: Reader, scope: ClientScope, filters: ReceiptFilters) {
+  const tab = filters.tab ?? 'all'
+  const byDays = tab !== 'problems' && isOfDays(scope, filters)
+  if (byDays) {
+    return daysOf(reader, scope, filters)
+      .select([sqlInt`coalesce(sum(count), 0)`.as('count'), sqlKopecks`coalesce(sum(total), 0)`.as('total')])
+      .$if(tab !== 'all', (query) => query.where(sqlBoolean`state = any(${statesOfTab[tab]}::text[])`))
+      .$if(filters.state !== undefined, (query) => query.where(sqlBoolean`state = ${filters.state}`))
+  }
+  return reader
+    .selectFrom('receipts')
+    .where(fits(scope, filters))
+    .where(ofTab(tab))
+    .where(ofState(filters.state))
+    .select([sqlInt`count(*)`.as('count'), sqlKopecks`coalesce(sum(total), 0)`.as('total')])
+}
+
+const statesOfTab = { all: [], problems: [], waiting: [...waitingStates], cancelled: [...annullingStates] }
 
 /** Every receipt of the organization on these days: by what is kept for each day, without reading the receipts. */
-function sumsByDays(reader: Reader, { orgId }: ClientScope, { from, to }: ReceiptFilters) {
+function sumsByDays(reader: Reader, scope: ClientScope, filters: ReceiptFilters) {
+  return daysOf(reader, scope, filters).select([
+    sqlInt`coalesce(sum(count) filter (where state = any(${[...standingStates]}::text[])), 0)`.as('count'),
+    sqlKopecks`coalesce(sum(total) filter (where state = any(${[...standingStates]}::text[])), 0)`.as('total'),
+    sqlInt`coalesce(sum(count) filter (where state = any(${[...waitingStates]}::text[])), 0)`.as('waiting'),
+    sqlInt`coalesce(sum(count) filter (where state = any(${[...annullingStates]}::text[])), 0)`.as('cancelled'),
+  ])
+}
+
+function daysOf(reader: Reader, { orgId }: ClientScope, { from, to }: ReceiptFilters) {
   const columns = ['org_id', 'day', 'state', 'count', 'total'] as const
   return reader
     .selectFrom(
@@ -57,15 +83,8 @@ function sumsByDays(reader: Reader, { orgId }: ClientScope, { from, to }: Receip
         .unionAll(reader.selectFrom('receipt_day_changes').select(columns).where('org_id', '=', orgId))
         .as('days'),
     )
-    .select([
-      sqlInt`coalesce(sum(count) filter (where state = any(${[...standingStates]}::text[])), 0)`.as('count'),
-      sqlKopecks`coalesce(sum(total) filter (where state = any(${[...standingStates]}::text[])), 0)`.as('total'),
-      sqlInt`coalesce(sum(count) filter (where state = any(${[...waitingStates]}::text[])), 0)`.as('waiting'),
-      sqlInt`coalesce(sum(count) filter (where state = any(${[...annullingStates]}::text[])), 0)`.as('cancelled'),
-    ])
     .$if(from !== undefined, (query) => query.where(sqlBoolean`day >= ${from?.toString()}::date`))
     .$if(to !== undefined, (query) => query.where(sqlBoolean`day <= ${to?.toString()}::date`))
-    .executeTakeFirstOrThrow()
 }
 
 /** What a search or a narrowed member sees: only reading tells. */
@@ -73,17 +92,12 @@ function sumsByReceipts(reader: Reader, scope: ClientScope, filters: ReceiptFilt
   return reader
     .selectFrom('receipts')
     .where(fits(scope, filters))
-    .select(({ fn }) => [
-      fn
-        .countAll<number>()
-        .filterWhere('state', 'in', [...standingStates])
-        .as('count'),
+    .select([
+      sqlInt`count(*) filter (where state = any(${[...standingStates]}::text[]))`.as('count'),
       sqlKopecks`coalesce(sum(total) filter (where state = any(${[...standingStates]}::text[])), 0)`.as('total'),
-      fn.countAll<number>().filterWhere(ofTab('waiting')).as('waiting'),
-      fn.countAll<number>().filterWhere(ofTab('cancelled')).as('cancelled'),
+      sqlInt`count(*) filter (where ${ofTab('waiting')})`.as('waiting'),
+      sqlInt`count(*) filter (where ${ofTab('cancelled')})`.as('cancelled'),
     ])
-    .modifyEnd(plannedByValues)
-    .executeTakeFirstOrThrow()
 }
 
 /** Adds up to so many differences into the totals of their days; answers whether more may be left. */

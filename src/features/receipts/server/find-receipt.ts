@@ -3,7 +3,8 @@ import { ok, refuse } from '#/kernel/result.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import { takeFromLimits } from '#/platform/server/limits.ts'
-import { receiptBy, servicesOf } from './queries.ts'
+import { describeReceipt } from './describe-receipt.ts'
+import { receiptBy } from './queries.ts'
 
 type Deps = { db: Database; clock: Clock; partner: { readonly name: string; readonly inn: string } }
 
@@ -17,18 +18,6 @@ export async function findReceipt(deps: Deps, asked: { inn: string; id: string }
   const straight = parsePersonInn(asked.inn)
   const inn = straight ?? parsePersonInn(asked.id)
   const row = inn && (await receiptBy(deps.db, inn, straight ? asked.id : asked.inn))
-  if (!row || row.fns_receipt_id === null) return refuse({ kind: 'receiptGone' })
-  return ok({
-    receipt_id: row.fns_receipt_id,
-    inn: row.inn,
-    seller_name: row.seller_name,
-    operation_at: row.operation_at.toString(),
-    services: servicesOf(row),
-    total: row.total,
-    buyer_inn: row.buyer_inn,
-    partner_name: deps.partner.name,
-    partner_inn: deps.partner.inn,
-    link: row.link ?? '',
-    cancelled_at: row.cancelled_at?.toString() ?? null,
-  })
+  const receipt = row && describeReceipt(row, deps.partner)
+  return receipt ? ok(receipt) : refuse({ kind: 'receiptGone' })
 }

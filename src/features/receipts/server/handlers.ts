@@ -20,6 +20,7 @@ import { readCancel } from './read-cancel.ts'
 import { readIncome } from './read-income.ts'
 import { reconcileEverybody } from './reconcile-everybody.ts'
 import { reconcilePerson } from './reconcile-person.ts'
+import { remindMissing } from './remind-missing.ts'
 import { resumeReceipts } from './resume-receipts.ts'
 import { sendCancel } from './send-cancel.ts'
 import { sendIncome } from './send-income.ts'
@@ -42,6 +43,7 @@ export function receiptHandlers(table: WorkTable, deps: Deps): void {
   onJob(table, jobs.resumeReceiptsJob, (news, run) => resumeReceipts(deps, news, run), patience)
   cancelHandlers(table, deps)
   onJob(table, jobs.addUpDaysJob, () => addUpDays(deps), patience)
+  onJob(table, jobs.remindMissingJob, () => remindMissing(deps), patience)
   onJob(table, jobs.reconcileEverybodyJob, () => reconcileEverybody(deps), patience)
   onJob(table, jobs.compareBoundJob, (news, run) => compareBound(deps, news, run), patience)
   onJob(table, jobs.reconcilePersonJob, (asked, run) => reconcilePerson(deps, asked, run), patience)

@@ -62,6 +62,21 @@ export const receiptMatched = event('receiptMatched', ofReceipt)
 /** A new receipt was requested to replace an annulled one. */
 export const receiptReplaced = event('receiptReplaced', ofReceipt)
 export const cancelAsked = event('cancelAsked', ofRequest)
+/** Reminds of receipts that do not come, every morning. */
+export const remindMissingJob = job('receipts.remind-missing', z.object({}))
+
+const missing = { deadlineOn: z.string(), step: z.number() }
+/** Receipts of a branch, or of works without one, do not come by their day. */
+export const receiptsMissing = event(
+  'receiptsMissing',
+  z.object({ orgId: idOf('organization'), branchId: z.nullable(idOf('branch')), ...missing }),
+)
+/** The same for one person. */
+export const ownReceiptsMissing = event('ownReceiptsMissing', z.object({ personId: idOf('person'), ...missing }))
+/** A customer asks a person for receipts that only the person can let through. */
+export const receiptsReminded = event('receiptsReminded', z.object({ receiptIds: z.array(idOf('receipt')), at: z.string() }))
+/** People said that a payment needs no receipt, or took that back. */
+export const receiptNeedChanged = event('receiptNeedChanged', z.object({ receiptId: idOf('receipt'), at: z.string() }))
 /** Agreed, declined or expired. */
 export const cancelDecided = event('cancelDecided', ofRequest)
 

@@ -102,6 +102,7 @@ function recordMatch(deps: Deps, receiptId: Id<'receipt'>, fnsReceipt: ListedRec
       .updateTable('receipts')
       .set({
         state: next.value,
+        made_outside: true,
         fns_receipt_id: fnsReceipt.receiptId,
         link: fnsReceipt.link,
         registered_at: now,

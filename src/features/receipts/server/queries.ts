@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Id } from '#/kernel/ids.ts'
 import type { PersonInn } from '#/kernel/inn.ts'
+import { formatRubles } from '#/kernel/money.ts'
+import type { Kopecks } from '#/kernel/money.ts'
 import { parseListKey } from '#/kernel/list-key.ts'
 import { plannedByValues } from '#/platform/server/database.ts'
 import type { Reader, Tx } from '#/platform/server/database.ts'
@@ -10,7 +12,11 @@ import type { ClientScope, PersonScope } from '#/platform/server/gate.ts'
 import { receiptServices } from '../contract/public-receipt.ts'
 import { pgType, sqlAs, sqlBoolean, sqlKopecks, sqlText } from '#/platform/server/typed-sql.ts'
 import { annullingStates, curedByBinding, standingStates, waitingStates } from '../domain/receipt.ts'
+import type { ReceiptState } from '../domain/receipt.ts'
+import type { ReceiptSource } from '../domain/source.ts'
+import { narrowReceiptsOfTask } from './narrow-receipts-of-task.ts'
 import { narrowReceipts } from './narrow-receipts.ts'
+import { narrowSource } from './narrow-source.ts'
 import { narrowTroubled } from './narrow-troubled.ts'
 
 export function lockReceipt(tx: Tx, id: Id<'receipt'>) {
@@ -20,6 +26,21 @@ export function lockReceipt(tx: Tx, id: Id<'receipt'>) {
 export function lockOwnReceipt(tx: Tx, scope: ClientScope | PersonScope, id: Id<'receipt'>) {
   const own = tx.selectFrom('receipts').selectAll().where('id', '=', id).where(fits(scope, {}))
   return locking(tx, 'receipts', own, id).executeTakeFirst()
+}
+
+export function lockOwnReceipts(tx: Tx, scope: ClientScope, ids: readonly Id<'receipt'>[]) {
+  const own = tx
+    .selectFrom('receipts')
+    .selectAll()
+    .where('id', 'in', [...ids])
+    .where(fits(scope, {}))
+    .orderBy('id')
+  return locking(tx, 'receipts', own).execute()
+}
+
+/** «Орлова Анна Игоревна, 1 500 ₽» */
+export function nameOfReceipt({ seller_name, total }: { readonly seller_name: string; readonly total: Kopecks }): string {
+  return `${seller_name}, ${formatRubles(total, 'short')}`
 }
 
 export function receiptById(reader: Reader, id: Id<'receipt'>) {
@@ -79,6 +100,12 @@ export function channelReceiptOf(reader: Reader, payoutId: Id<'payout'>) {
 export type ReceiptFilters = {
   readonly cursor?: string | undefined
   readonly size?: number | undefined
+  /** Of the list alone: totals count every state. */
+  readonly state?: ReceiptState | undefined
+  readonly source?: ReceiptSource | undefined
+  readonly person?: Id<'person'> | undefined
+  readonly register?: Id<'register'> | undefined
+  readonly branch?: Id<'branch'> | undefined
   readonly tab?: 'all' | 'waiting' | 'cancelled' | 'problems' | undefined
   readonly q?: string | undefined
   readonly from?: Temporal.PlainDate | undefined
@@ -98,11 +125,16 @@ export function ofTab(tab: NonNullable<ReceiptFilters['tab']>) {
   }
 }
 
+export function ofState(state: ReceiptState | undefined) {
+  return state === undefined ? sqlBoolean`true` : sqlBoolean`receipts.state = ${state}`
+}
+
 /** One page of receipts of an organization or a person, by key: (operation_at, id) below the cursor. */
 export function pageOfReceipts(reader: Reader, scope: ClientScope | PersonScope, filters: ReceiptFilters, size: number) {
   const cursor = parseListKey(filters.cursor ?? '')
   const chosen = own(reader, scope, filters)
     .where(ofTab(filters.tab ?? 'all'))
+    .where(ofState(filters.state))
     .$if(cursor !== undefined, (query) =>
       query.where(sqlBoolean`(receipts.operation_at, receipts.id) < (${cursor?.at}::timestamptz, ${cursor?.id})`),
     )
@@ -142,6 +174,7 @@ function shown(reader: Reader, chosen: ReturnType<typeof own>) {
     .innerJoin('tasks', 'tasks.id', 'assignments.task_id')
     .innerJoin('payouts', 'payouts.id', 'receipts.payout_id')
     .leftJoin('bindings', 'bindings.person_id', 'receipts.person_id')
+    .leftJoin('documents as act', 'act.id', 'assignments.act_document_id')
     .selectAll('receipts')
     .select([
       'registers.id as register_id',
@@ -149,7 +182,9 @@ function shown(reader: Reader, chosen: ReturnType<typeof own>) {
       'tasks.number as task_number',
       'tasks.id as task_id',
       'assignments.act_document_id',
+      'act.number as act_number',
       'payouts.state as payout_state',
+      'payouts.receipt_by',
       'bindings.state as binding_state',
       'bindings.rights_granted',
       sqlAs(pgType.nullable(pgType.text))`(select next.id from receipts as next where next.replaces_id = receipts.id)`.as(
@@ -164,12 +199,17 @@ const nextOfAll = sql`case when receipts.state = 'retry' then
   (select min(scout.next_try_at) from receipts scout
     where scout.unanswered_since is not null and scout.state = 'retry' and scout.next_try_at is not null) end`
 
-export function fits(scope: ClientScope | PersonScope, { q, from, to }: ReceiptFilters) {
+export function fits(scope: ClientScope | PersonScope, filters: ReceiptFilters) {
+  const { q, from, to, source, person, register, branch } = filters
   const own = 'orgId' in scope ? sql`receipts.org_id = ${scope.orgId}` : sql`receipts.person_id = ${scope.personId}`
   const conditions = 'orgId' in scope ? [own, narrowReceipts(scope)] : [own]
   if (q) conditions.push(searchFor(q))
   if (from) conditions.push(sql`receipts.operation_at >= ${startOf(from).toString()}::timestamptz`)
   if (to) conditions.push(sql`receipts.operation_at < ${startOf(to.add({ days: 1 })).toString()}::timestamptz`)
+  if (source) conditions.push(narrowSource(source))
+  if (person) conditions.push(sql`receipts.person_id = ${person}`)
+  if (register) conditions.push(sql`receipts.row_id in (select id from register_rows where register_id = ${register})`)
+  if (branch) conditions.push(narrowReceiptsOfTask(sqlBoolean`branch_task.branch_id = ${branch}`))
   return sqlBoolean`(${sql.join(conditions, sql` and `)})`
 }
 
@@ -200,13 +240,27 @@ export function monthsOf(reader: Reader, scope: PersonScope) {
 }
 
 export function receiptBy(reader: Reader, inn: PersonInn, fnsReceiptId: string) {
-  // The platform does not print an outside receipt: its wording and its maker are unknown here.
+  // The platform prints only its own: the wording of another is unknown here, and its maker is not we.
   return reader
     .selectFrom('receipts')
     .selectAll()
     .where('inn', '=', inn)
     .where('fns_receipt_id', '=', fnsReceiptId)
-    .where('state', '<>', 'external')
+    .where(narrowSource('platform'))
+    .executeTakeFirst()
+}
+
+/** The newest receipt of a work that the platform made and the tax service numbered. */
+export function receiptOfWork(reader: Reader, assignmentId: Id<'assignment'>) {
+  return reader
+    .selectFrom('receipts')
+    .selectAll()
+    .where('assignment_id', '=', assignmentId)
+    .where('fns_receipt_id', 'is not', null)
+    .where(narrowSource('platform'))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
     .executeTakeFirst()
 }
 

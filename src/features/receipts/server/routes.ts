@@ -18,6 +18,7 @@ import { taxDueOn } from '../domain/receipt.ts'
 import { periodOf } from '../domain/period.ts'
 import type { ReceiptPeriod } from '../domain/period.ts'
 import { awaitedReceipts } from './cancel-queries.ts'
+import { bulkRoutes } from './bulk-routes.ts'
 import { cancelRoutes } from './cancel-routes.ts'
 import { findReceipt } from './find-receipt.ts'
 import { printReceipt } from './print-receipt.ts'
@@ -25,8 +26,10 @@ import { figuresOf } from './figure-queries.ts'
 import { monthsOf, ownReceipt, ownReceipts, pageOfReceipts } from './queries.ts'
 import type { ReceiptFilters } from './queries.ts'
 import { retryReceipt } from './retry-receipt.ts'
+import { branchesToChoose, namesOfChosen } from './selection-queries.ts'
 import { showReceipts } from './show-receipts.ts'
 import type { ShowReceiptsDeps } from './show-receipts.ts'
+import { writeReceipts } from './write-receipts.ts'
 
 type Deps = ShowReceiptsDeps & {
   db: Database
@@ -41,13 +44,16 @@ export function receiptRoutes(api: Api, deps: Deps): void {
   const today = () => moscowDate(deps.clock.now())
   serve(api, receiptContract.listClientReceipts, async ({ scope, query }) => {
     const filters = withPeriod(query, today())
-    const [page, figures, asked] = await Promise.all([
+    const [page, { figures, selection }, asked, branches, chosen] = await Promise.all([
       showPage(deps, scope, filters),
       figuresOf(deps.db, scope, filters, today()),
       showAsked(deps, scope),
+      branchesToChoose(deps.db, scope),
+      namesOfChosen(deps.db, scope, filters),
     ])
-    return ok({ page, figures, asked })
+    return ok({ page, figures, selection, asked, branches, chosen })
   })
+  serve(api, receiptContract.exportReceipts, ({ scope, query }) => writeReceipts(deps, scope, withPeriod(query, today())))
   serve(api, receiptContract.listPersonReceipts, async ({ scope, query }) => {
     const filters = withPeriod(query, today())
     const [page, months, asked, known] = await Promise.all([
@@ -61,6 +67,7 @@ export function receiptRoutes(api: Api, deps: Deps): void {
   serve(api, receiptContract.readClientReceipt, ({ scope, params }) => showOne(deps, scope, params.id))
   serve(api, receiptContract.readPersonReceipt, ({ scope, params }) => showOne(deps, scope, params.id))
   cancelRoutes(api, deps)
+  bulkRoutes(api, deps)
   serve(api, receiptContract.retryReceipt, ({ scope, params }) => retryReceipt(deps, scope, params.id))
   serve(api, publicReceiptContract.readReceipt, ({ params, caller }) => findReceipt(deps, params, caller.ip))
   serve(api, publicReceiptContract.readReceiptPdf, async ({ params, caller }) => {

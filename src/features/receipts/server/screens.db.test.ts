@@ -4,6 +4,7 @@ import { openReceiptHouse } from '../../../../tests/support/receipt-house.ts'
 import type { ReceiptHouse, Visitor } from '../../../../tests/support/receipt-house.ts'
 import * as receiptContract from '../contract/receipt.ts'
 import * as publicReceiptContract from '../contract/public-receipt.ts'
+import { printWorkReceipt } from './print-work-receipt.ts'
 
 const inn = '500100732259'
 const otherInn = '990900000132'
@@ -15,6 +16,9 @@ test('empty lists are returned', async () => {
   assert.deepEqual(receipts.body['data'], {
     page: { items: [], next: null },
     figures: { count: 0, total: 0, waiting: 0, overdue: 0, cancelled: 0, problems: 0 },
+    selection: { count: 0, total: 0 },
+    branches: [],
+    chosen: { person: null, register: null },
     asked: [],
   })
   const own = await house.call(receiptContract.listPersonReceipts, person)
@@ -168,6 +172,17 @@ test('the public receipt opens by ИНН and number in either order and shows on
   const file = await house.call(publicReceiptContract.readReceiptPdf, undefined, { params: { inn, id } })
   assert.equal(file.file?.type, 'application/pdf')
   assert.equal(Buffer.from(file.file?.bytes ?? []).toString('latin1', 0, 5), '%PDF-')
+})
+
+test('the receipt of a work is printed once the tax service has numbered it', async () => {
+  await using house = await openReceiptHouse()
+  const { client, person, other } = await people(house)
+  const receipt = await registered(house, client, person, 100_000)
+  await house.unbind(otherInn)
+  const unregistered = await registered(house, client, other, 100_000)
+  const printed = await printWorkReceipt(house.deps, receipt.assignment_id)
+  assert.equal(printed?.title, `Чек № ${receipt.fns_receipt_id}`)
+  assert.equal(await printWorkReceipt(house.deps, unregistered.assignment_id), undefined)
 })
 
 test('a wrong ИНН, a wrong number and an unregistered receipt get the same answer', async () => {

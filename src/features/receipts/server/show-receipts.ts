@@ -10,8 +10,10 @@ import type { Reader } from '#/platform/server/database.ts'
 import type { ClientScope, PersonScope } from '#/platform/server/gate.ts'
 import type { receiptView } from '../contract/receipt.ts'
 import { cancelReasonNames, cancelRequestLifecycle, isCancelReason } from '../domain/cancel-request.ts'
-import { receiptLifecycle, daysLeft, isAnnulled, isWaiting, textForPerson } from '../domain/receipt.ts'
-import { processingText, silenceText } from '../domain/silence.ts'
+import { needlessNames } from '../domain/needless.ts'
+import { receiptLifecycle, daysLeft, isAnnulled, isWaiting } from '../domain/receipt.ts'
+import { sourceOf } from '../domain/source.ts'
+import { delayOf, troubleOf } from '../domain/trouble.ts'
 import { requestsOf } from './cancel-queries.ts'
 import { servicesOf } from './queries.ts'
 import type { pageOfReceipts } from './queries.ts'
@@ -45,6 +47,7 @@ export async function showReceipts(
     ...placeOf(row),
     ...progressOf(row, forPerson, now),
     cancel: cancelOf(row),
+    needless: needlessOf(row, forPerson),
     cancel_requests: (requests.get(row.id) ?? []).map(requestToView),
     ...comparisonOf(row),
     replaces_id: row.replaces_id,
@@ -52,16 +55,6 @@ export async function showReceipts(
     replaceable: isReplaceable(row),
   }))
 }
-
-/** An earlier failure is no longer relevant in these states. */
-const goesWell: ReadonlySet<ReceiptRow['state']> = new Set([
-  'queued',
-  'sending',
-  'registered',
-  'external',
-  'cancelQueued',
-  'mismatch',
-])
 
 function moneyOf(row: ReceiptRow, known: KnownTax, today: Temporal.PlainDate) {
   return {
@@ -83,13 +76,15 @@ function moneyOf(row: ReceiptRow, known: KnownTax, today: Temporal.PlainDate) {
 }
 
 function placeOf(row: ReceiptRow) {
+  const source = sourceOf(row)
   return {
     id: row.id,
     receipt_id: row.fns_receipt_id,
-    // Only the tax service shows an outside receipt.
-    address:
-      row.fns_receipt_id === null || receiptLifecycle.is.external(row.state) ? null : `/receipt/${row.inn}/${row.fns_receipt_id}`,
+    source,
+    // Only the tax service shows a receipt that the platform did not make.
+    address: row.fns_receipt_id === null || source !== 'platform' ? null : `/receipt/${row.inn}/${row.fns_receipt_id}`,
     link: row.link,
+    person_id: row.person_id,
     register_id: row.register_id,
     register_number: row.register_number,
     assignment_id: row.assignment_id,
@@ -100,7 +95,7 @@ function placeOf(row: ReceiptRow) {
 }
 
 function progressOf(row: ReceiptRow, forPerson: boolean, now: Temporal.Instant) {
-  const failText = goesWell.has(row.state) ? processingOf(row, now) : silenceText(row.fail_text, row.unanswered_since, now)
+  const reader = forPerson ? 'person' : 'client'
   return {
     state: row.state,
     label: receiptLifecycle.nameOf(row.state),
@@ -111,12 +106,9 @@ function progressOf(row: ReceiptRow, forPerson: boolean, now: Temporal.Instant) 
     attempts: row.attempts,
     silent_since: row.unanswered_since?.toString() ?? null,
     next_try_at: row.asked_next_at?.toString() ?? null,
-    fail_text: forPerson && failText !== null ? textForPerson(row.fail_code, failText) : failText,
+    fail_text: delayOf(row, reader, now),
+    trouble: troubleOf(row, reader, now),
   }
-}
-
-function processingOf({ state, message_at: sentAt }: ReceiptRow, now: Temporal.Instant): string | null {
-  return receiptLifecycle.is.sending(state) && sentAt !== null ? processingText(sentAt, now) : null
 }
 
 function cancelOf(row: ReceiptRow) {
@@ -129,6 +121,12 @@ function cancelOf(row: ReceiptRow) {
     text: row.cancel_text,
     next_try_at: row.cancel_next_at?.toString() ?? null,
   }
+}
+
+/** The note is the customer's own: the person learns the reason. */
+function needlessOf({ needless_reason: reason, needless_note: note, needless_at: at }: ReceiptRow, forPerson: boolean) {
+  if (reason === null || at === null) return null
+  return { reason_name: needlessNames[reason], note: forPerson ? '' : note, at: at.toString() }
 }
 
 function requestToView(row: RequestRow) {

@@ -70,7 +70,7 @@ function Annulled({ side, receipt }: Props) {
   return (
     <Notice
       tone={receipt.replaceable && side === 'client' ? 'bad' : 'info'}
-      title={isOutside ? outside[side] : 'Чек аннулирован'}
+      title={isOutside ? outsideTitle(side, receipt) : 'Чек аннулирован'}
       action={
         side === 'client' &&
         receipt.replaceable &&
@@ -86,6 +86,11 @@ function Annulled({ side, receipt }: Props) {
       {open && <ReplaceDialog receipt={receipt} onClose={() => setOpen(false)} />}
     </Notice>
   )
+}
+
+/** Nobody tells us who annulled a receipt that the bank made. */
+function outsideTitle(side: Side, { source }: ReceiptView): string {
+  return source === 'channel' ? 'Чек аннулирован не через платформу' : outside[side]
 }
 
 const outside = {

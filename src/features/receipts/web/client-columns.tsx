@@ -47,10 +47,11 @@ function seller({ seller_name, inn }: ReceiptView) {
   )
 }
 
-function state({ state: now, label, days_left, deadline_on, comparable, cancel_requests }: ReceiptView) {
+function state({ state: now, label, trouble, days_left, deadline_on, comparable, cancel_requests }: ReceiptView) {
   return (
     <>
       <Status tone={toneOf[now]}>{label}</Status>
+      {trouble !== null && <SecondLine roomy>{trouble}</SecondLine>}
       {receiptLifecycle.is.registered(now) && !comparable && <SecondLine roomy>не сверяется: нет права</SecondLine>}
       {cancel_requests.some((request) => cancelRequestLifecycle.is.waiting(request.state)) && (
         <SecondLine tone="warn">ждёт ответа об аннулировании</SecondLine>

@@ -8,18 +8,23 @@ import { PageHeader } from '#/platform/web/kit/page-header.tsx'
 import { ServiceNotice } from '#/platform/web/kit/service-notice.tsx'
 import { Table } from '#/platform/web/kit/table.tsx'
 import { lateWindow } from '#/platform/web/kit/late-window.tsx'
+import { useRowChoice } from '#/platform/web/kit/use-row-choice.tsx'
 import { apiContext, load } from '#/platform/web/page-api.ts'
 import { useLive } from '#/platform/web/use-live.ts'
 import { usePages } from '#/platform/web/use-pages.ts'
 import { isOnlyOpening, useOpen } from '#/platform/web/use-open.ts'
 import { parseId } from '#/kernel/ids.ts'
+import { mostAtOnce } from '../contract/bulk.ts'
 import { receiptTabs, listClientReceipts, readClientReceipt } from '../contract/receipt.ts'
 import { isGoing } from '../domain/receipt.ts'
 import { AskedReceipts } from './asked-receipts.tsx'
 import { ReceiptFigures } from './receipt-figures.tsx'
 import type { Figures } from './receipt-figures.tsx'
 import { ReceiptFilters } from './receipt-filters.tsx'
+import { BulkBar } from './bulk-bar.tsx'
+import { ChosenChips } from './chosen-chips.tsx'
 import { clientColumns } from './client-columns.tsx'
+import { SaveSelection, SelectionLine } from './selection-line.tsx'
 import { addressOfTab, isNarrowed, queryOf, readAddress } from './read-address.ts'
 import type { ReceiptListAddress } from './read-address.ts'
 import type { ReceiptDialogProps } from './receipt-dialog.tsx'
@@ -52,21 +57,34 @@ export default function ClientReceiptsPage() {
     (cursor) => ({ query: { ...queryOf(address), cursor } }),
     (reply) => reply.page,
   )
+  const choice = useRowChoice(pages.items, {
+    most: mostAtOnce,
+    idOf: ({ id }) => id,
+    nameOf: ({ seller_name, receipt_id }) => `${seller_name}${receipt_id === null ? '' : `, чек № ${receipt_id}`}`,
+    allLabel: 'Выбрать все на странице',
+  })
   const open = useOpen()
   const isMoving = pages.items.some(({ state, comparing }) => comparing || isGoing(state))
   useLive(isMoving ? 4_000 : 60_000, pages.items.length === receipts.page.items.length, ['check'])
   return (
     <>
-      <PageHeader title="Чеки" status={<ReceiptFigures figures={receipts.figures} />} />
+      <PageHeader
+        title="Чеки"
+        status={<ReceiptFigures figures={receipts.figures} />}
+        actions={<SaveSelection address={address} selection={receipts.selection} />}
+      />
       <ServiceNotice service="taxService">
         Чеки по прошедшим выплатам уйдут сами, как только она ответит. Деньги уже у исполнителей, делать ничего не нужно.
       </ServiceNotice>
       <AskedReceipts side="client" receipts={receipts.asked} />
       <Tabs address={address} figures={receipts.figures} />
-      <ReceiptFilters address={address} />
+      <ReceiptFilters address={address} branches={receipts.branches} />
+      <ChosenChips address={address} chosen={receipts.chosen} />
+      {isNarrowed(address) && <SelectionLine selection={receipts.selection} />}
+      <BulkBar ids={choice.ids} onClear={choice.clear} />
       <Table
         caption={`Чеки: ${clientTabNames[address.tab]}`}
-        columns={clientColumns}
+        columns={[choice.column, ...clientColumns]}
         rows={pages.items}
         keyOf={({ id }) => id}
         linkOf={({ id }) => open.linkOf(id)}
@@ -103,8 +121,11 @@ function Tabs({ address, figures }: { readonly address: ReceiptListAddress; read
 function NoReceipts({ address }: { readonly address: ReceiptListAddress }) {
   if (isNarrowed(address)) {
     return (
-      <EmptyState title="Чеков за период нет" action={<LinkButton to="/client/checks">Показать все чеки</LinkButton>}>
-        Проверьте даты и слова поиска.
+      <EmptyState
+        title={address.period === '' ? 'По этому отбору чеков нет' : 'Чеков за период нет'}
+        action={<LinkButton to="/client/checks">Показать все чеки</LinkButton>}
+      >
+        Проверьте даты, слова поиска и фильтры.
       </EmptyState>
     )
   }

@@ -19,8 +19,10 @@ import { useMay } from '#/platform/web/use-may.ts'
 import { retryReceipt } from '../contract/receipt.ts'
 import type { ReceiptView } from '../contract/receipt.ts'
 import { receiptLifecycle } from '../domain/receipt.ts'
+import { annullerOf, receiptSourceNames } from '../domain/source.ts'
 import { CancelButton, CancelPart } from './cancel-part.tsx'
 import { historyOf } from './receipt-history.tsx'
+import { NeedlessPart } from './needless-part.tsx'
 import { ComparisonPart } from './comparison-part.tsx'
 import { toneOf } from './receipt-tone.ts'
 import { QrButton } from './qr-button.tsx'
@@ -48,6 +50,7 @@ export function ReceiptDialog({ side, id, receipt, onClose }: ReceiptDialogProps
       {receipt ? (
         <div className="space-y-7">
           <Trouble side={side} receipt={receipt} />
+          {side === 'client' && <NeedlessPart receipt={receipt} />}
           <CancelPart side={side} receipt={receipt} />
           <KeyValues items={requisites(side, receipt)} />
           <ComparisonPart side={side} receipt={receipt} />
@@ -154,9 +157,18 @@ function requisites(side: Side, receipt: ReceiptView) {
         </>
       ),
     },
+    ...(side === 'client' ? makers(receipt) : []),
     { label: 'Дата расчёта', value: <Moment value={receipt.operation_at} /> },
     ...(receipt.days_left === null ? [] : [{ label: 'Нужен до', value: <Day value={receipt.deadline_on} /> }]),
     ...links(side, receipt),
+  ]
+}
+
+function makers({ source, state, cancel }: ReceiptView) {
+  const annuller = annullerOf(state, source, cancel?.by ?? null)
+  return [
+    { label: 'Кто оформил', value: receiptSourceNames[source] },
+    ...(annuller === null ? [] : [{ label: 'Кто аннулировал', value: annuller }]),
   ]
 }
 
@@ -165,7 +177,19 @@ function links(side: Side, receipt: ReceiptView) {
   return [
     { label: 'Задание', value: <Way to={task}>{receipt.task_number}</Way> },
     ...(side === 'client'
-      ? [{ label: 'Реестр', value: <Way to={`/client/registers/${receipt.register_id}`}>{receipt.register_number}</Way> }]
+      ? [
+          { label: 'Реестр', value: <Way to={`/client/registers/${receipt.register_id}`}>{receipt.register_number}</Way> },
+          {
+            label: 'Похожие чеки',
+            value: (
+              <>
+                <Way to={`/client/checks?person=${receipt.person_id}`}>Этого исполнителя</Way>
+                {', '}
+                <Way to={`/client/checks?register=${receipt.register_id}`}>этого реестра</Way>
+              </>
+            ),
+          },
+        ]
       : []),
     ...(receipt.act_document_id === null
       ? []

@@ -103,7 +103,7 @@ function sending(receipt: ReceiptView): TrackerStep {
 
 function registration(receipt: ReceiptView): TrackerStep {
   if (receipt.registered_at !== null) {
-    const label = receiptLifecycle.is.external(receipt.state) ? 'Найден чек, выданный вне платформы' : 'Зарегистрирован'
+    const label = receipt.source === 'outside' ? 'Найден чек, выданный вне платформы' : 'Зарегистрирован'
     return { key: 'registered', label, state: 'done', text: <Moment value={receipt.registered_at} /> }
   }
   if (receiptLifecycle.is.failed(receipt.state)) return { key: 'registered', label: 'ФНС не зарегистрировала', state: 'failed' }

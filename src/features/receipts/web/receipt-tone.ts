@@ -12,4 +12,5 @@ export const toneOf: Record<ReceiptState, Tone> = {
   cancelledOutside: 'bad',
   mismatch: 'bad',
   external: 'good',
+  needless: 'quiet',
 }

@@ -206,7 +206,16 @@ export const listRowErrors = endpoint({
   reply: z.object({
     items: z.array(troubledRowView),
     next: z.nullable(z.string()),
-    groups: z.array(z.object({ code: z.string(), name: z.string(), count: z.number(), sum: z.number() })),
+    groups: z.array(
+      z.object({
+        code: z.string(),
+        name: z.string(),
+        count: z.number(),
+        sum: z.number(),
+        /** Since when the oldest of them waits. */
+        since: z.string(),
+      }),
+    ),
     total: z.number(),
     last_checked_at: z.nullable(z.string()),
   }),

@@ -151,6 +151,7 @@ function nameProblem(row: RowCells, known: string): RowProblem[] {
 
 /** «Иванов И.И.» and «ИВАНОВ ИВАН ИВАНОВИЧ» are the same name as «Иванов Иван Иванович». */
 function sameName(typed: string, known: string): boolean {
+  if (typed === known) return true
   const [left, right] = [wordsOf(typed), wordsOf(known)]
   return (
     left.length > 0 && left.every((word, at) => (at > 0 && word.length === 1 ? right[at]?.startsWith(word) : right[at] === word))
@@ -204,9 +205,12 @@ function checkWork(row: RowCells, facts: RowFacts): RowProblem[] {
   return [...workProblems(row, facts.match.work, facts.sameWork), ...key]
 }
 
+/** Of a row that names no task, and whose person has no accepted work. */
+export const noTask = 'Нет задания'
+
 function noWork({ taskNumber }: RowCells): RowProblem {
   return taskNumber === ''
-    ? problem('R020', 'task_number', 'Нет задания', 'Выплата возможна только за принятую работу: создайте задание')
+    ? problem('R020', 'task_number', noTask, 'Выплата возможна только за принятую работу: создайте задание')
     : problem('R020', 'task_number', `Задание ${taskNumber} у этого исполнителя не найдено`, 'Проверьте номер задания')
 }
 
@@ -234,6 +238,13 @@ function notPayable({ state, taskNumber }: WorkFacts): RowProblem {
     )
   if (state === 'paying') return problem('R021', 'task_number', 'Работа уже оплачивается', 'Исключите строку')
   if (state === 'paid' || state === 'closed') return problem('R021', 'task_number', 'Работа уже оплачена', 'Исключите строку')
+  if (state === 'disputed')
+    return problem(
+      'R021',
+      'task_number',
+      'По работе идёт спор: её деньги ждут решения',
+      `Договоритесь с исполнителем в задании ${taskNumber} или исключите строку`,
+    )
   const known = assignmentLifecycle.states.find((each) => each === state)
   const words = known ? assignmentLifecycle.nameOf(known).toLowerCase() : state
   return problem('R021', 'task_number', `Работа не принята: ${words}`, `Примите результат задания ${taskNumber}`)

@@ -154,6 +154,8 @@ const getReceipt = { to: 'receiptDone', by: 'system' } as const
 const failReceipt = { to: 'receiptFailed', by: 'system' } as const
 /** The receipt was annulled and a new one is needed. */
 const loseReceipt = { to: 'receiptFailed', by: 'system' } as const
+/** People said that no receipt is needed, and took it back. */
+const needReceipt = { to: 'receiptFailed', by: 'system' } as const
 const pay = { to: 'paid', by: 'system' } as const
 const refusePayment = { to: 'bankRejected', by: 'system' } as const
 const drop = { to: 'cancelled', by: 'system' } as const
@@ -184,8 +186,8 @@ export const rowLifecycle = lifecycle(
     returned: { ...unpaid, turnOut },
     receiptQueued: { getReceipt, failReceipt, giveBack },
     receiptDone: { finish: { to: 'done', by: 'system' }, loseReceipt, giveBack },
-    receiptFailed: { expectReceipt, getReceipt, giveBack },
-    done: { loseReceipt, giveBack },
+    receiptFailed: { expectReceipt, getReceipt, waiveReceipt: { to: 'receiptDone', by: 'system' }, giveBack },
+    done: { loseReceipt, needReceipt, giveBack },
     cancelled: { turnOut },
   },
   {
@@ -253,6 +255,7 @@ export const checkableStates = [...uncheckedStates, ...checkedStates] as const s
 export const recheckedStates = ['new', ...checkedStates] as const satisfies readonly RowState[]
 /** Rows somebody has to look at: those in trouble, and those with a warning. */
 export const lookedAtStates = [...troubledStates, 'warning'] as const satisfies readonly RowState[]
+export const isLookedAt = oneOf(lookedAtStates)
 
 /** Returns the state of a register under check from its rows; an unaccepted warning counts as an error. */
 export function checkAction(counts: RowCounts): 'wait' | 'findErrors' | 'pass' {

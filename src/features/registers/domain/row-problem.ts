@@ -1,3 +1,5 @@
+import { formatRubles } from '#/kernel/money.ts'
+import type { Kopecks } from '#/kernel/money.ts'
 import { formatMoment } from '#/kernel/time.ts'
 
 export const rowFields = ['inn', 'phone', 'fio', 'task_number', 'service', 'amount', 'key'] as const
@@ -86,6 +88,7 @@ export const problemGroups: Record<string, string> = {
   R061: 'Чек аннулирован',
   R062: 'Чек за возвращённые деньги не аннулирован',
   R063: 'Оплачено прежним поручением',
+  R064: 'Чек не нужен',
 }
 
 /** A payment waits for whoever may pay to let it go on: somebody of the organization has stopped it. */
@@ -129,6 +132,31 @@ export const noLongerPayable: RowProblem = {
   code: 'R024',
   text: 'Акт по работе не действует: его предложили аннулировать или уже аннулировали',
   fix: 'Деньги не отправлены. Когда акт снова подписан обеими сторонами, добавьте работу в другой реестр',
+  severity: 'error',
+}
+
+/** The same of a row that somebody asks to pay again: it waits where it is. */
+export const notPayableYet: RowProblem = {
+  ...noLongerPayable,
+  fix: 'Деньги не отправлены. Когда акт снова подписан обеими сторонами, повторите эту строку',
+}
+
+/** Both sides have signed another act since: the money of a row approved before it would be too much. */
+export function otherSumAccepted(owed: Kopecks): RowProblem {
+  return {
+    code: 'R022',
+    field: 'amount',
+    text: `Сумма отличается от принятой: по новому акту ${formatRubles(owed)}`,
+    fix: 'Деньги не отправлены. Снимите строку и добавьте работу в другой реестр: там будет новая сумма',
+    severity: 'error',
+  }
+}
+
+/** The work of a row that was to be paid is disputed. */
+export const disputedWork: RowProblem = {
+  code: 'R021',
+  text: 'По работе идёт спор, её деньги ждут решения',
+  fix: 'Деньги не отправлены. Когда спор закончится, повторите строку, а снятую работу добавьте в другой реестр',
   severity: 'error',
 }
 

@@ -40,6 +40,9 @@ for (const [name, signs, service, found] of cases) {
 test('until the ninth a work of last month is paid without a word', () => {
   assert.deepEqual(signProblems({ service: '', fio: '' }, { actDay: day('2026-10-31') }, day('2026-11-09')), [])
   assert.equal(signProblems({ service: '', fio: '' }, { actDay: day('2026-10-31') }, day('2026-11-10'))[0]?.code, 'R033')
+  assert.deepEqual(signProblems({ service: '', fio: '' }, { actDay: day('2026-12-01') }, day('2027-01-09')), [])
+  assert.equal(signProblems({ service: '', fio: '' }, { actDay: day('2026-12-31') }, day('2027-01-10'))[0]?.code, 'R033')
+  assert.equal(signProblems({ service: '', fio: '' }, { actDay: day('2026-10-31') }, day('2026-12-01'))[0]?.code, 'R033')
 })
 
 test('a card number typed beside a name is found there', () => {

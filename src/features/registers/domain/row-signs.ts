@@ -67,8 +67,8 @@ function dayProblems({ actDay }: RowSigns, today: Temporal.PlainDate): RowProble
   if (!actDay) return []
   if (Temporal.PlainDate.compare(actDay, today) > 0)
     return [error('R032', undefined, `Акт датирован будущим днём: ${formatDay(actDay)}`, 'Исправьте акт или дождитесь этого дня')]
-  const deadline = actDay.add({ months: 1 }).with({ day: lastReceiptDay })
-  if (Temporal.PlainDate.compare(today, deadline) <= 0) return []
+  const months = (today.year - actDay.year) * 12 + today.month - actDay.month
+  if (months < 1 || (months === 1 && today.day <= lastReceiptDay)) return []
   const text = `Период закрыт: работа принята ${formatDay(actDay)}, чек будет от ${formatDay(today)}`
   return [warning('R033', text, 'Учтите расход месяцем чека и примите предупреждение')]
 }

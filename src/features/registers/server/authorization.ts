@@ -13,6 +13,8 @@ const row =
   (body: object, action?: string) =>
   ({ register: id, row: rowId }: Things) => ({ params: { id, rowId, action }, body })
 
+const cellsOf = (rowId: string) => ({ changes: [{ row_id: rowId, version: 1, cells: [{ field: 'amount', value: '1' }] }] })
+
 export const registersAuthorization: AuthorizationRows<Things> = {
   'GET /api/v1/client/registers': { who: 'seeWork', input: always({ query: {} }) },
   'GET /api/v1/client/registers/payable': { who: 'editRegisters', input: always({ query: {} }) },
@@ -47,6 +49,28 @@ export const registersAuthorization: AuthorizationRows<Things> = {
   'GET /api/v1/client/registers/:id/errors.xlsx': { who: 'seeWork', input: register() },
   'GET /api/v1/client/registers/template.xlsx': { who: 'seeWork' },
   'GET /api/v1/client/registers/:id/rows': { who: 'seeWork', input: ({ register: id }) => ({ params: { id }, query: {} }) },
+  'GET /api/v1/client/registers/:id/order': { who: 'seeWork', input: ({ register: id }) => ({ params: { id }, query: {} }) },
+  'GET /api/v1/client/registers/:id/rows/at': {
+    who: 'seeWork',
+    input: ({ register: id }) => ({ params: { id }, query: { nos: '1-5' } }),
+  },
+  'GET /api/v1/client/registers/:id/rows/:rowId/story': {
+    who: 'seeWork',
+    input: ({ register: id, row: rowId }) => ({ params: { id, rowId } }),
+    mixed: { row: ({ register: id }, other) => ({ params: { id, rowId: other.row } }) },
+  },
+  'GET /api/v1/client/registers/:id/problems': { who: 'seeWork', input: register() },
+  'PATCH /api/v1/client/registers/:id/rows': {
+    who: 'editRegisters',
+    input: ({ register: id, row: rowId }) => ({ params: { id }, body: cellsOf(rowId) }),
+    mixed: { row: ({ register: id }, other) => ({ params: { id }, body: cellsOf(other.row) }) },
+  },
+  'POST /api/v1/client/registers/:id/fix': {
+    who: 'editRegisters',
+    input: register({ code: 'R030', fix: { kind: 'text', text: 'Перевод текста' } }),
+  },
+  'POST /api/v1/client/registers/:id/rows/undo': { who: 'editRegisters', input: register() },
+  'POST /api/v1/client/registers/:id/rows/redo': { who: 'editRegisters', input: register() },
   'PATCH /api/v1/client/registers/:id/rows/:rowId': {
     who: 'editRegisters',
     input: row({ ...version, amount: 1 }),

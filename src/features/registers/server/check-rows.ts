@@ -26,11 +26,11 @@ import type { ChangedRow } from './find-related-rows.ts'
 import type { WorkBounds } from './find-works.ts'
 import type { Matched } from './gather-row-facts.ts'
 import { checkRegisterJob, registerErred } from './jobs.ts'
-import { ceilingsOf, goingToPeople, submittedTo } from './limit-queries.ts'
+import { ceilingsOf, paidToPeople, submittedTo } from './limit-queries.ts'
 import { saveRegister, statesPresent } from './register-queries.ts'
 import type { RegisterRecord } from './register-queries.ts'
-import { amountOf, problemsOf, rawOf, rowsOfRegister, rowsWithIds } from './row-queries.ts'
-import type { RowRecord } from './row-queries.ts'
+import { amountOf, problemsOf, rawOf, rowsToCheck, rowsWithIds } from './row-queries.ts'
+import type { RowToCheck } from './row-queries.ts'
 import { findRepeats } from './row-repeat-queries.ts'
 import type { Repeats } from './row-repeat-queries.ts'
 import { paidBefore, personSigns } from './row-sign-queries.ts'
@@ -40,13 +40,18 @@ export type CheckDeps = KnownChannels & { readonly clock: Clock }
 
 /**
  * Checks the rows of a locked register against the database and sets the register state that follows: all rows, or after a change of
- * one those whose check it can change. A row whose person is bound but has no status for today stays under check, and a job requests
+ * some those whose check it can change. A row whose person is bound but has no status for today stays under check, and a job requests
  * it; for an unbound person the status is not needed to refuse.
  */
-export async function checkRows(tx: Tx, deps: CheckDeps, register: RegisterRecord, changed?: ChangedRow): Promise<RegisterState> {
+export async function checkRows(
+  tx: Tx,
+  deps: CheckDeps,
+  register: RegisterRecord,
+  changed?: readonly ChangedRow[],
+): Promise<RegisterState> {
   const rows = changed
     ? await rowsWithIds(tx, await findRelatedRows(tx, register, changed), checkableStates)
-    : await rowsOfRegister(tx, register.id, checkableStates)
+    : await rowsToCheck(tx, register.id, checkableStates)
   const orgId = register.org_id
   const paying = await findPayingChannel(tx, deps, (await readOrganization(tx, orgId)).bank)
   const people = await gatherRowFacts(tx, deps.clock, orgId, rows, await boundsOf(tx, register), paying)
@@ -152,7 +157,7 @@ function check(
 }
 
 /** Nothing is written of a row whose check says what it said before. */
-function saysSame(row: RowRecord, found: Checked): boolean {
+function saysSame(row: RowToCheck, found: Checked): boolean {
   const same = ['inn', 'fio', 'service', 'person_id', 'assignment_id', 'state'] as const
   return same.every((field) => row[field] === found[field]) && isDeepStrictEqual(problemsOf(row), found.errors)
 }
@@ -182,22 +187,26 @@ async function findSigns(
   }
 }
 
-type LimitsOfRows = { ofRow(row: RowRecord): RowLimits }
+type LimitsOfRows = { ofRow(row: RowToCheck): RowLimits }
 
 /** Limits for each row: earlier rows use up their share of the person's monthly limit. */
 async function findRowLimits(tx: Tx, clock: Clock, register: RegisterRecord, matched: readonly Matched[]): Promise<LimitsOfRows> {
   const ids = [...new Set(matched.flatMap(({ person }) => person?.personId ?? []))]
   const known = matched.flatMap(({ person }) => (person?.hasWorked ? [person.personId] : []))
-  const [{ own, organization, personMonth }, going, years, submitted] = await Promise.all([
+  const [{ own, organization, personMonth }, paid, years, submitted] = await Promise.all([
     ceilingsOf(tx, register.org_id, register.checked_for ?? register.created_by),
-    goingToPeople(tx, clock, register, ids),
+    paidToPeople(tx, clock, register.org_id, ids),
     yearsLeft(tx, clock.now(), [...new Set(known)], 'check'),
     submittedTo(tx, register, ids),
   ])
   const left = new Map<string, Kopecks>()
-  const taken = new Map(going)
+  const taken = new Map(paid)
   const yearly = new Map<string, YearLeft>()
-  for (const [id, year] of years) years.set(id, leftAfter(year, kopecks(submitted.get(id) ?? 0)))
+  for (const [id, sum] of submitted) {
+    taken.set(id, (taken.get(id) ?? 0) + sum)
+    const year = years.get(id)
+    if (year) years.set(id, leftAfter(year, kopecks(sum)))
+  }
   for (const { row, person } of matched) {
     if (!person) continue
     const before = taken.get(person.personId) ?? 0

@@ -7,7 +7,7 @@ import type { RegistersHouse } from '../../../../tests/support/registers-house.t
 import { registerStates, rowStates } from '../domain/register.ts'
 import type { RegisterState, RowState } from '../domain/register.ts'
 import type { StoredPayoutState } from '../domain/payout.ts'
-import { goingToPeople, sumsOfDay } from './limit-queries.ts'
+import { paidToPeople, submittedTo, sumsOfDay } from './limit-queries.ts'
 
 /** Written out, not computed: a state that starts or stops to count is a decision about money. */
 const countsInDay: Record<RegisterState, boolean> = {
@@ -103,6 +103,6 @@ test('a register counts towards the monthly limit while it is on approval or app
 
 async function monthOf(house: RegistersHouse, orgId: Id<'organization'>, people: readonly Id<'person'>[]): Promise<number> {
   const other = { id: 'another' as Id<'register'>, org_id: orgId }
-  const sums = await goingToPeople(house.db, house.clock, other, people)
-  return sums.get(people[0] ?? '') ?? 0
+  const sums = [await paidToPeople(house.db, house.clock, orgId, people), await submittedTo(house.db, other, people)]
+  return sums.reduce((whole, sum) => whole + (sum.get(people[0] ?? '') ?? 0), 0)
 }

@@ -2,14 +2,17 @@ import { sql } from 'kysely'
 import type { OrganizationAccount } from '#/features/organizations/domain/organization.ts'
 import { findLastPayoutMethods } from '#/features/profile/server/find-last-payout-methods.ts'
 import { findPayoutMethods } from '#/features/profile/server/find-payout-methods.ts'
+import { assignmentLifecycle } from '#/features/tasks/domain/assignment.ts'
 import { startPayments } from '#/features/tasks/server/start-payments.ts'
+import { sum } from '#/kernel/money.ts'
+import type { Kopecks } from '#/kernel/money.ts'
 import { refuse, ok } from '#/kernel/result.ts'
 import type { Result } from '#/kernel/result.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Tx } from '#/platform/server/database.ts'
 import { enqueueMany } from '#/platform/server/jobs.ts'
 import { newId } from '#/platform/server/new-id.ts'
-import { sqlBoolean } from '#/platform/server/typed-sql.ts'
+import { sqlBoolean, sqlKopecks } from '#/platform/server/typed-sql.ts'
 import type { Refusal } from '#/wire/refusals.ts'
 import { storedPayout } from '../domain/payout.ts'
 import { orderReference, paymentPurpose } from '../domain/payment-purpose.ts'
@@ -20,7 +23,8 @@ import { findPayingChannel } from './find-paying-channel.ts'
 import type { CheckDeps } from './check-rows.ts'
 import { failedMethods } from './payout-queries.ts'
 import type { RegisterRecord } from './register-queries.ts'
-import { noLongerPayable } from '../domain/row-problem.ts'
+import { disputedWork, noLongerPayable, notPayableYet, otherSumAccepted } from '../domain/row-problem.ts'
+import type { RowProblem } from '../domain/row-problem.ts'
 import { saveRowState } from './row-queries.ts'
 import type { RowRecord } from './row-queries.ts'
 
@@ -31,7 +35,7 @@ type PayableRow = Pick<RowRecord, 'id' | 'no' | 'org_id' | 'service' | 'amount' 
  * assignment into payment and queues a bank job. All rows or none, in a fixed number of statements; unique indexes guarantee one
  * payout a row. Where nobody is there to be refused (`hold`), a person who has just removed their payout method gets a payout all the
  * same: it is held before it is sent, like any other that cannot be paid now; a row whose work no longer waits for payment is dropped,
- * and the others are paid.
+ * and the others are paid. Where somebody asks for rows again, such a row stays as it is with its reason, unless it is the only one.
  */
 export async function createPayouts(
   tx: Tx,
@@ -39,8 +43,8 @@ export async function createPayouts(
   register: Pick<RegisterRecord, 'number'>,
   account: Pick<OrganizationAccount, 'id' | 'channel'>,
   rows: readonly PayableRow[],
-  withoutMethod: 'refuse' | 'hold' = 'refuse',
-): Promise<Result<undefined, Refusal<'rowsWithErrors'>>> {
+  asked: 'again' | 'hold' = 'again',
+): Promise<Result<{ readonly made: number; readonly amount: Kopecks }, Refusal<'rowsWithErrors'>>> {
   const works = await worksOf(tx, rows)
   const people = [...new Set([...works.values()].map((work) => work.person_id))]
   const failed = await failedMethods(
@@ -49,7 +53,7 @@ export async function createPayouts(
   )
   const { takes } = await findPayingChannel(tx, deps, account)
   const methods = new Map([
-    ...(withoutMethod === 'hold' ? await findLastPayoutMethods(tx, people) : []),
+    ...(asked === 'hold' ? await findLastPayoutMethods(tx, people) : []),
     ...(await findPayoutMethods(tx, deps.clock.now(), people, { failed, takes })),
   ])
   const complete = rows.flatMap((row) => {
@@ -58,20 +62,22 @@ export async function createPayouts(
     return work && method && row.amount !== null ? [{ row, work, method, amount: row.amount }] : []
   })
   if (complete.length < rows.length) return refuse({ kind: 'rowsWithErrors', count: rows.length - complete.length })
+  const fitting = complete.filter(({ work, amount }) => amount === work.owed)
   const started = await startPayments(
     tx,
     deps,
-    complete.map(({ work }) => work.id),
-    withoutMethod === 'hold' ? 'leave' : 'refuse',
+    fitting.map(({ work }) => work.id),
   )
-  if (!started.ok) return refuse({ kind: 'rowsWithErrors', count: started.refusal.count })
-  const ready = complete.filter(({ work }) => started.value.has(work.id))
-  const left = complete.filter(({ work }) => !started.value.has(work.id))
-  await dropRows(
+  const ready = complete.filter(({ work }) => started.has(work.id))
+  const left = complete.filter(({ work }) => !started.has(work.id))
+  await leaveRows(
     tx,
     deps.clock,
-    left.map(({ row }) => row),
+    left.map((one) => ({ row: one.row, reason: reasonOf(one, asked) })),
+    asked,
   )
+  // Nothing was made: the rows say why, whatever is answered.
+  if (asked === 'again' && ready.length === 0) return refuse({ kind: 'rowsWithErrors', count: left.length })
 
   const payouts = ready.map(({ row, work, method, amount }) => ({
     id: newId('payout', deps.clock),
@@ -96,7 +102,7 @@ export async function createPayouts(
     payPayoutJob,
     payouts.map(({ id }) => ({ key: id, payload: { payoutId: id } })),
   )
-  return ok()
+  return ok({ made: ready.length, amount: sum(ready.map(({ amount }) => amount)) })
 }
 
 type NewPayout = {
@@ -130,12 +136,25 @@ async function insertPayouts(
         purpose text)`.execute(tx)
 }
 
-/** Nothing is paid for these rows: the work may go to another register. */
-async function dropRows(tx: Tx, clock: Clock, rows: readonly PayableRow[]): Promise<void> {
-  for (const row of rows) {
-    const state = rowLifecycle.after(row.state, 'drop')
-    await saveRowState(tx, row.id, { state, problems: [noLongerPayable], now: clock.now() })
+type LeftRow = { readonly row: PayableRow; readonly reason: RowProblem }
+
+/** Nothing is paid for these rows: the work may go to another register, or the row is asked for again later. */
+async function leaveRows(tx: Tx, clock: Clock, rows: readonly LeftRow[], asked: 'again' | 'hold'): Promise<void> {
+  for (const { row, reason } of rows) {
+    const state = asked === 'hold' ? rowLifecycle.after(row.state, 'drop') : row.state
+    await saveRowState(tx, row.id, { state, problems: [reason], now: clock.now() })
   }
+}
+
+type LeftWork = {
+  readonly work: { readonly state: string; readonly owed: Kopecks }
+  readonly amount: Kopecks
+}
+
+function reasonOf({ work, amount }: LeftWork, asked: 'again' | 'hold'): RowProblem {
+  if (assignmentLifecycle.is.disputed(work.state)) return disputedWork
+  if (amount !== work.owed) return otherSumAccepted(work.owed)
+  return asked === 'hold' ? noLongerPayable : notPayableYet
 }
 
 async function queueRows(tx: Tx, clock: Clock, rows: readonly PayableRow[]): Promise<void> {
@@ -162,7 +181,9 @@ async function worksOf(tx: Tx, rows: readonly PayableRow[]) {
   const works = await tx
     .selectFrom('assignments')
     .leftJoin('documents as act', 'act.id', 'assignments.act_document_id')
-    .select(['assignments.id', 'assignments.person_id', 'act.number as act_number', 'act.day as act_day'])
+    .select(['assignments.id', 'assignments.person_id', 'assignments.state'])
+    .select(sqlKopecks`coalesce(assignments.accepted_amount, assignments.price)`.as('owed'))
+    .select(['act.number as act_number', 'act.day as act_day'])
     .where(sqlBoolean`assignments.id = any(${ids}::text[])`)
     .execute()
   return new Map<string, (typeof works)[number]>(works.map((work) => [work.id, work]))

@@ -6,6 +6,7 @@ import type { Database } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import type { Refusal } from '#/wire/refusals.ts'
 import { rowLifecycle } from '../domain/register.ts'
+import { actionNames } from '../domain/row-change.ts'
 import { checkRows } from './check-rows.ts'
 import type { CheckDeps } from './check-rows.ts'
 import { openRow } from './open-row.ts'
@@ -30,18 +31,12 @@ export function decideRow(
       decision.action === 'accept' && one.severity === 'warning' ? { ...one, accepted } : one,
     )
     await saveRowState(tx, row.id, { state: moved.value, problems, now })
-    await checkRows(tx, deps, register, { before: row, inn: row.inn, phone: row.phone })
+    await checkRows(tx, deps, register, [{ before: row, inn: row.inn, phone: row.phone }])
     await recordEntry(tx, deps, scope, {
       action: 'registerRowDecided',
       object: { kind: 'register', id: register.id, name: register.number },
-      facts: { row: row.id, number: row.no, action: decisionNames[decision.action] },
+      facts: { row: row.id, number: row.no, action: actionNames[decision.action] },
     })
     return ok()
   })
 }
-
-const decisionNames = {
-  exclude: 'Строка исключена',
-  include: 'Строка возвращена',
-  accept: 'Предупреждения приняты',
-} as const

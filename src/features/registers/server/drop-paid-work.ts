@@ -1,9 +1,9 @@
 import type { Id } from '#/kernel/ids.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Tx } from '#/platform/server/database.ts'
-import { checkedStates, isEditable, registerStates, rowLifecycle, unpaidRegisterStates } from '../domain/register.ts'
+import { rowLifecycle, unpaidRegisterStates } from '../domain/register.ts'
 import { paidByEarlier } from '../domain/row-problem.ts'
-import { requeueRegisterChecks } from './requeue-register-checks.ts'
+import { recheckWork } from './recheck-work.ts'
 import { saveRowState } from './row-queries.ts'
 
 /**
@@ -11,14 +11,15 @@ import { saveRowState } from './row-queries.ts'
  * and a register still put together is checked anew. The caller holds the payout that was paid, and with it the rows.
  */
 export async function dropPaidWork(tx: Tx, { clock }: { readonly clock: Clock }, assignmentId: Id<'assignment'>): Promise<void> {
-  const rows = tx
+  const waiting = await tx
     .selectFrom('register_rows as row')
     .innerJoin('registers', 'registers.id', 'row.register_id')
-    .select(['row.id', 'row.register_id'])
+    .select('row.id')
     .where('row.assignment_id', '=', assignmentId)
-  const waiting = await rows.where('row.state', '=', 'ready').where('registers.state', 'in', unpaidRegisterStates).execute()
+    .where('row.state', '=', 'ready')
+    .where('registers.state', 'in', unpaidRegisterStates)
+    .execute()
   const state = rowLifecycle.after('ready', 'drop')
   for (const { id } of waiting) await saveRowState(tx, id, { state, problems: [paidByEarlier], now: clock.now() })
-  const edited = rows.where('row.state', 'in', checkedStates).where('registers.state', 'in', registerStates.filter(isEditable))
-  await requeueRegisterChecks(tx, clock, await edited.execute())
+  await recheckWork(tx, clock, assignmentId)
 }

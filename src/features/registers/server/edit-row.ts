@@ -9,6 +9,8 @@ import type { Database } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import type { Refusal } from '#/wire/refusals.ts'
 import { rowLifecycle } from '../domain/register.ts'
+import { cellNames } from '../domain/row-change.ts'
+import type { CellField } from '../domain/row-change.ts'
 import { checkRows } from './check-rows.ts'
 import type { CheckDeps } from './check-rows.ts'
 import { openRow } from './open-row.ts'
@@ -56,7 +58,7 @@ export function editRow(
       .where('id', '=', row.id)
       .returning(['inn', 'phone'])
       .executeTakeFirstOrThrow()
-    await checkRows(tx, deps, register, { before: row, ...changed })
+    await checkRows(tx, deps, register, [{ before: row, ...changed }])
     await recordEntry(tx, deps, scope, {
       action: 'registerRowEdited',
       object: { kind: 'register', id: register.id, name: register.number },
@@ -66,21 +68,12 @@ export function editRow(
   })
 }
 
-const fieldNames = {
-  inn: 'ИНН',
-  phone: 'Телефон',
-  fio: 'ФИО',
-  task_number: 'Номер задания',
-  service: 'Услуга',
-  amount: 'Сумма',
-} as const
-
 function editedFields(change: RowChange): string[] {
   return Object.entries({ ...change, version: undefined }).flatMap(([name, value]) =>
-    value === undefined || !isField(name) ? [] : [fieldNames[name]],
+    value === undefined || !isField(name) ? [] : [cellNames[name]],
   )
 }
 
-function isField(name: string): name is keyof typeof fieldNames {
-  return Object.hasOwn(fieldNames, name)
+function isField(name: string): name is CellField {
+  return Object.hasOwn(cellNames, name)
 }

@@ -14,7 +14,7 @@ import { findPeople } from './find-people.ts'
 import { findStatuses } from './find-statuses.ts'
 import { findWorks } from './find-works.ts'
 import type { WorkBounds } from './find-works.ts'
-import type { RowRecord } from './row-queries.ts'
+import type { RowToCheck } from './row-queries.ts'
 
 export type PersonFacts = {
   readonly personId: Id<'person'>
@@ -33,7 +33,7 @@ export type PersonFacts = {
 }
 
 /** A row with its person and the work it pays for. */
-export type Matched = { readonly row: RowRecord; readonly person: PersonFacts | undefined; readonly match: WorkMatch }
+export type Matched = { readonly row: RowToCheck; readonly person: PersonFacts | undefined; readonly match: WorkMatch }
 
 export type KnownPeople = { byInn(inn: string): PersonFacts | undefined; byPhone(phone: string): PersonFacts | undefined }
 
@@ -42,7 +42,7 @@ export async function gatherRowFacts(
   reader: Reader,
   clock: Clock,
   orgId: Id<'organization'>,
-  rows: readonly Pick<RowRecord, 'inn' | 'phone' | 'task_number' | 'assignment_id'>[],
+  rows: readonly Pick<RowToCheck, 'inn' | 'phone' | 'task_number' | 'assignment_id'>[],
   bounds: WorkBounds,
   { takes }: Pick<PayeeFacts, 'takes'>,
 ): Promise<KnownPeople> {

@@ -2,13 +2,16 @@ import { channelTold, connectionWorks } from '#/features/connections/server/jobs
 import { contractorStopChanged } from '#/features/contractors/server/jobs.ts'
 import { bindingChanged } from '#/features/partner/server/jobs.ts'
 import { requisitesChanged } from '#/features/profile/server/jobs.ts'
+import { assignmentReadyToPay, disputeMoved } from '#/features/tasks/server/jobs.ts'
 import { onEvent, onJob } from '#/platform/server/worker.ts'
 import type { WorkTable } from '#/platform/server/worker.ts'
 import { beginPayments } from './begin-payments.ts'
 import { checkRegister } from './check-register.ts'
 import { followChannelNews } from './follow-channel-news.ts'
+import { followDispute } from './follow-dispute.ts'
 import { followRequisites } from './follow-requisites.ts'
 import { followStop } from './follow-stop.ts'
+import { followWork } from './follow-work.ts'
 import * as jobs from './jobs.ts'
 import { payPayout } from './pay-payout.ts'
 import type { PayDeps } from './pay-payout.ts'
@@ -40,6 +43,10 @@ export function registerHandlers(table: WorkTable, deps: PayDeps & ScheduledDeps
   onJob(table, jobs.followChannelNewsJob, (news, run) => followChannelNews(deps, news, run))
   onEvent(table, contractorStopChanged, jobs.followStopJob)
   onJob(table, jobs.followStopJob, (news, run) => followStop(deps, news, run))
+  onEvent(table, disputeMoved, jobs.followDisputeJob)
+  onJob(table, jobs.followDisputeJob, (news, run) => followDispute(deps, news, run))
+  onEvent(table, assignmentReadyToPay, jobs.followWorkJob)
+  onJob(table, jobs.followWorkJob, (news, run) => followWork(deps, news, run))
   onEvent(table, requisitesChanged, jobs.followRequisitesJob)
   onJob(table, jobs.followRequisitesJob, (news, run) => followRequisites(deps, news, run))
   onJob(table, jobs.remindStatementJob, (file, run) => remindStatement(deps, file, run))

@@ -4,6 +4,7 @@ import { accountChannels } from '#/features/organizations/domain/organization.ts
 import { contractorStopChanged } from '#/features/contractors/server/jobs.ts'
 import { bindingChanged } from '#/features/partner/server/jobs.ts'
 import { requisitesChanged } from '#/features/profile/server/jobs.ts'
+import { assignmentReadyToPay, disputeMoved } from '#/features/tasks/server/jobs.ts'
 import { event, job, jobOfEvent } from '#/platform/server/jobs.ts'
 import { idOf } from '#/wire/parsed.ts'
 
@@ -27,6 +28,10 @@ export const releaseHeldJob = job('registers.releaseHeld', bindingChanged.payloa
 export const resumePayoutsJob = job('registers.resume', connectionWorks.payload)
 /** An organization paused, blocked or unblocked a contractor: re-checks their rows and retries their held payments. */
 export const followStopJob = job('registers.followStop', contractorStopChanged.payload)
+/** A work is disputed, or its dispute moves on: re-checks the rows that are to pay it. */
+export const followDisputeJob = job('registers.followDispute', disputeMoved.payload)
+/** The act of a work is signed: re-checks the rows that are to pay it. */
+export const followWorkJob = jobOfEvent('registers.followWork', assignmentReadyToPay)
 /** A person changed where they are paid: their payments that wait for it go on. */
 export const followRequisitesJob = job('registers.followRequisites', requisitesChanged.payload)
 /** Tracks a payment the bank accepted until it is paid or refused. */

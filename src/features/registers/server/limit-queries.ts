@@ -97,30 +97,25 @@ export async function sumsOfDay(
   return { member: row.member, organization: row.organization }
 }
 
-/** What the organization has paid these people in this Moscow month, plus what other submitted registers will pay. */
-export async function goingToPeople(
+/** What the organization has paid these people in this Moscow month. */
+export async function paidToPeople(
   reader: Reader,
   clock: Clock,
-  register: Pick<RegisterRecord, 'id' | 'org_id'>,
+  orgId: Id<'organization'>,
   ids: readonly Id<'person'>[],
 ): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map()
   const month = moscowDate(clock.now()).with({ day: 1 }).toZonedDateTime('Europe/Moscow').toInstant()
-  const [paid, sent] = await Promise.all([
-    reader
-      .selectFrom('payouts')
-      .select(['person_id', sqlKopecks`sum(amount)`.as('sum')])
-      .where('org_id', '=', register.org_id)
-      .where(sqlBoolean`person_id = any(${ids}::text[])`)
-      .where('state', 'in', countedPayoutStates)
-      .where('created_at', '>=', month)
-      .groupBy('person_id')
-      .execute(),
-    submittedTo(reader, register, ids),
-  ])
-  const sums = new Map(sent)
-  for (const { person_id: id, sum } of paid) sums.set(id, (sums.get(id) ?? 0) + sum)
-  return sums
+  const paid = await reader
+    .selectFrom('payouts')
+    .select(['person_id', sqlKopecks`sum(amount)`.as('sum')])
+    .where('org_id', '=', orgId)
+    .where(sqlBoolean`person_id = any(${ids}::text[])`)
+    .where('state', 'in', countedPayoutStates)
+    .where('created_at', '>=', month)
+    .groupBy('person_id')
+    .execute()
+  return new Map(paid.map(({ person_id: id, sum }) => [id, sum]))
 }
 
 /** What other submitted registers of the organization will pay these people. */

@@ -46,16 +46,22 @@ export async function listRowErrors(
 }
 
 async function groupsOf(db: Database, scope: ClientScope) {
-  const { rows } = await rowsOf({ code: pgType.text, count: pgType.int, sum: pgType.kopecks })`
+  const { rows } = await rowsOf({ code: pgType.text, count: pgType.int, sum: pgType.kopecks, since: pgType.instant })`
     select problem ->> 'code' as code, count(distinct row.id)::int as count,
-      coalesce(sum(row.amount), 0)::bigint as sum
+      coalesce(sum(row.amount), 0)::bigint as sum, min(row.updated_at) as since
     from register_rows as row
     join registers as head on head.id = row.register_id
     cross join lateral jsonb_array_elements(row.errors) as problem
     where row.org_id = ${scope.orgId} and row.state in ${stateList(troubledStates)}
       and head.state <> 'cancelled' and ${inBranches(scope, 'head.branch_id')} and problem ->> 'severity' = 'error'
     group by 1 order by 2 desc, 1`.execute(db)
-  return rows.map(({ code, count, sum }) => ({ code, name: problemGroups[code] ?? code, count, sum }))
+  return rows.map(({ code, count, sum, since }) => ({
+    code,
+    name: problemGroups[code] ?? code,
+    count,
+    sum,
+    since: since.toString(),
+  }))
 }
 
 async function lastReceipt(db: Database, scope: ClientScope): Promise<string | null> {

@@ -13,9 +13,16 @@ export type RowReceiptOutcome = {
   readonly payoutId: Id<'payout'>
   /**
    * `receiptLost`: the receipt was annulled and a new one is needed. `receiptReversed`: annulled because the money was
-   * returned.
+   * returned. `receiptNeedless`: people say that none is needed. `receiptNeeded`: they take it back, and it is refused as before.
    */
-  readonly outcome: 'receiptQueued' | 'receiptDone' | 'receiptFailed' | 'receiptLost' | 'receiptReversed'
+  readonly outcome:
+    | 'receiptQueued'
+    | 'receiptDone'
+    | 'receiptFailed'
+    | 'receiptLost'
+    | 'receiptReversed'
+    | 'receiptNeedless'
+    | 'receiptNeeded'
   /** Why the receipt failed or is no longer valid, as text for users. */
   readonly text?: string
   /** What people do about a failed one; without it we send the receipt again. */
@@ -27,6 +34,8 @@ const actions = {
   receiptDone: 'getReceipt',
   receiptFailed: 'failReceipt',
   receiptLost: 'loseReceipt',
+  receiptNeedless: 'waiveReceipt',
+  receiptNeeded: 'needReceipt',
 } as const
 
 /**
@@ -46,19 +55,28 @@ export async function markRowReceipt(tx: Tx, deps: { readonly clock: Clock }, ne
   }
   const moved = rowLifecycle.move(row.state, actions[news.outcome], 'system')
   if (!moved.ok) return
-  if (news.outcome !== 'receiptDone') {
+  if (news.outcome !== 'receiptDone' && news.outcome !== 'receiptNeedless') {
     await saveRowState(tx, row.id, {
       state: moved.value,
-      problems: news.outcome === 'receiptFailed' ? [failed(news)] : news.outcome === 'receiptLost' ? [lost(news.text)] : [],
+      problems: problemsOf(news),
       now,
     })
     return
   }
   const done = rowLifecycle.move(moved.value, 'finish', 'system')
-  await saveRowState(tx, row.id, { state: done.ok ? done.value : moved.value, problems: [], now })
+  await saveRowState(tx, row.id, {
+    state: done.ok ? done.value : moved.value,
+    problems: news.outcome === 'receiptNeedless' ? [needless(news.text)] : [],
+    now,
+  })
   if (row.assignment_id === null) return
   // A closed assignment stays closed.
   await applyAssignmentEvent(tx, deps, { assignmentId: row.assignment_id, action: 'close' })
+}
+
+function problemsOf(news: RowReceiptOutcome): RowProblem[] {
+  if (news.outcome === 'receiptFailed' || news.outcome === 'receiptNeeded') return [failed(news)]
+  return news.outcome === 'receiptLost' ? [lost(news.text)] : []
 }
 
 function failed({ text, fix }: RowReceiptOutcome): RowProblem {
@@ -72,6 +90,15 @@ function failed({ text, fix }: RowReceiptOutcome): RowProblem {
 
 function lost(text: string | undefined): RowProblem {
   return { code: 'R061', text: text ?? 'Чек аннулирован исполнителем', fix: 'Запросите новый чек', severity: 'error' }
+}
+
+function needless(text: string | undefined): RowProblem {
+  return {
+    code: 'R064',
+    text: text ?? 'Чек не нужен',
+    fix: 'Если это ошибка, откройте чек и нажмите «Снова ждать чек»',
+    severity: 'warning',
+  }
 }
 
 function reversed(text: string | undefined): RowProblem {

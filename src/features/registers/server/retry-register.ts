@@ -1,6 +1,5 @@
 import { recordEntry } from '#/features/journal/server/record-entry.ts'
 import type { Id } from '#/kernel/ids.ts'
-import { kopecks, sum } from '#/kernel/money.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import type { Result } from '#/kernel/result.ts'
 import type { Database } from '#/platform/server/database.ts'
@@ -13,11 +12,11 @@ import { chooseAccount } from './choose-account.ts'
 import { createPayouts } from './create-payouts.ts'
 import { lockRegister, saveRegister } from './register-queries.ts'
 import { recomputeRegisterState } from './recompute-register-state.ts'
-import { amountOf, lockRowsIn } from './row-queries.ts'
+import { lockRowsIn } from './row-queries.ts'
 
 /**
  * Pays rows the bank refused or returned again, as new payouts with the current payment details, while the approval is at most
- * seven days old. Paid rows are not touched.
+ * seven days old. Paid rows are not touched; one whose act is in question stays with its reason.
  */
 export function retryRegister(
   deps: CheckDeps & { readonly db: Database },
@@ -53,8 +52,8 @@ export function retryRegister(
     await recordEntry(tx, deps, scope, {
       action: 'registerRetried',
       object: { kind: 'register', id, name: register.number },
-      facts: { rows: chosen.length, amount: sum(chosen.map((row) => amountOf(row) ?? kopecks(0))) },
+      facts: { rows: paid.value.made, amount: paid.value.amount },
     })
-    return ok({ id, retried: chosen.length })
+    return ok({ id, retried: paid.value.made })
   })
 }

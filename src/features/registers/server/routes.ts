@@ -36,6 +36,7 @@ import { issueOrderFile } from './issue-order-file.ts'
 import { listOrderFiles } from './list-order-files.ts'
 import { readOrderFile } from './read-order-file.ts'
 import type { KnownChannels } from './find-paying-channel.ts'
+import { gridRoutes } from './grid-routes.ts'
 import { importRegister } from './import-register.ts'
 import { keepFileViews } from './keep-file-views.ts'
 import { listRegisters } from './list-registers.ts'
@@ -77,6 +78,7 @@ export function payoutRegisterRoutes(api: Api, deps: Deps): void {
   listRoutes(api, deps)
   importRoutes(api, deps)
   rowRoutes(api, deps)
+  gridRoutes(api, deps)
   approvalRoutes(api, deps)
   orderFileRoutes(api, deps)
 }

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import * as z from 'zod/mini'
+import { startableWorkStates } from '#/features/tasks/domain/assignment.ts'
 import type { Id } from '#/kernel/ids.ts'
 import type { Kopecks } from '#/kernel/money.ts'
 import type { Reader, Tx } from '#/platform/server/database.ts'
 import { locking, noteHeld } from '#/platform/server/lock-order.ts'
 import type { Tables } from '#/platform/server/tables.ts'
+import { stateList } from '#/platform/server/state-list.ts'
 import { pgType, rowsOf, sqlBoolean, sqlKopecks } from '#/platform/server/typed-sql.ts'
 import type { ImportedLine } from '../domain/import-file.ts'
 import type { ApprovedRow, RowState } from '../domain/register.ts'
@@ -34,8 +36,12 @@ export function rawOf(row: Pick<RowRecord, 'raw'>): RawLine {
     : { cells: {}, typedAmount: '', formulas: [] }
 }
 
+export function rawValue(raw: RawLine) {
+  return { cells: raw.cells, typed_amount: raw.typedAmount, formulas: raw.formulas }
+}
+
 export function rawJson(raw: RawLine): string {
-  return JSON.stringify({ cells: raw.cells, typed_amount: raw.typedAmount, formulas: raw.formulas })
+  return JSON.stringify(rawValue(raw))
 }
 
 const problemShape = z.object({
@@ -66,15 +72,48 @@ export function rowsOfRegister(reader: Reader, registerId: Id<'register'>, state
   return query.orderBy('no').execute()
 }
 
+/** What a check reads of a row and may write, and nothing more of it: there may be thousands. */
+const checkedColumns = [
+  'id',
+  'no',
+  'raw',
+  'inn',
+  'fio',
+  'phone',
+  'task_number',
+  'service',
+  'amount',
+  'external_key',
+  'person_id',
+  'assignment_id',
+  'state',
+  'errors',
+] as const satisfies readonly (keyof RowRecord)[]
+
+export type RowToCheck = Pick<RowRecord, (typeof checkedColumns)[number]>
+
+/** Rows of a register in these states, in their order. */
+export function rowsToCheck(
+  reader: Reader,
+  registerId: Id<'register'>,
+  states: readonly RowState[],
+): Promise<readonly RowToCheck[]> {
+  return rowsChecked(reader, states).where('register_id', '=', registerId).execute()
+}
+
 /** Those of the rows that are in these states, in the order of the register. */
-export function rowsWithIds(reader: Reader, ids: readonly Id<'row'>[], states: readonly RowState[]): Promise<RowRecord[]> {
-  return reader
-    .selectFrom('register_rows')
-    .selectAll()
+export function rowsWithIds(
+  reader: Reader,
+  ids: readonly Id<'row'>[],
+  states: readonly RowState[],
+): Promise<readonly RowToCheck[]> {
+  return rowsChecked(reader, states)
     .where(sqlBoolean`id = any(${ids}::text[])`)
-    .where('state', 'in', states)
-    .orderBy('no')
     .execute()
+}
+
+function rowsChecked(reader: Reader, states: readonly RowState[]) {
+  return reader.selectFrom('register_rows').select(checkedColumns).where('state', 'in', states).orderBy('no')
 }
 
 /** Total of the rows that will be paid, in kopecks. */
@@ -122,7 +161,7 @@ export async function countUnpayable(reader: Reader, registerId: Id<'register'>)
   const { rows } = await rowsOf({ count: pgType.int })`
     select count(*)::int as count from register_rows as row left join assignments as work on work.id = row.assignment_id
     where row.register_id = ${registerId} and row.state = 'ready' and (
-      row.amount is null or row.person_id is null or work.state is distinct from 'readyToPay'
+      row.amount is null or row.person_id is null or work.state is null or work.state not in ${stateList(startableWorkStates)}
       or not exists (select from payout_methods as method where method.person_id = work.person_id and method.removed_at is null)
     )`.execute(reader)
   return rows[0]?.count ?? 0

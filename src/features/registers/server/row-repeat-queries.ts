@@ -5,28 +5,37 @@ import { sqlBoolean, sqlInt } from '#/platform/server/typed-sql.ts'
 import { checkableStates, idleStates, unsentRegisterStates } from '../domain/register.ts'
 import type { Matched } from './gather-row-facts.ts'
 import type { RegisterRecord } from './register-queries.ts'
-import type { RowRecord } from './row-queries.ts'
+import type { RowToCheck } from './row-queries.ts'
 
-export type Repeats = { ofWork(row: RowRecord): string | undefined; ofKey(row: RowRecord): string | undefined }
+export type Repeats = { ofWork(row: RowToCheck): string | undefined; ofKey(row: RowToCheck): string | undefined }
 
 /** Active rows before a given row that pay for the same assignment or have the same key. */
 export async function findRepeats(tx: Tx, register: RegisterRecord, matched: readonly Matched[]): Promise<Repeats> {
   const works = matched.flatMap(({ match }) => (match.kind === 'found' ? match.work.assignmentId : []))
   const keys = matched.flatMap(({ row }) => row.external_key ?? [])
   const elsewhere = await livingElsewhere(tx, register, works, keys)
-  const byWork = new Map(elsewhere.map((row) => [row.assignment_id, `${row.number}, строка ${row.no}`]))
-  const byKey = new Map(elsewhere.map((row) => [row.external_key, `${row.number}, строка ${row.no}`]))
+  const byWork = new Map<string | null, NamedRow>(elsewhere.map((row) => [row.assignment_id, row]))
+  const byKey = new Map<string | null, NamedRow>(elsewhere.map((row) => [row.external_key, row]))
   const firstWithKey = await firstRowsWithKeys(tx, register, keys)
-  const answers = new Map<string, { work: string | undefined; key: string | undefined }>()
+  const [sameWork, sameKey] = [new Map<string, NamedRow>(), new Map<string, NamedRow>()]
   for (const { row, match } of matched) {
     const work = match.kind === 'found' ? match.work.assignmentId : undefined
-    const key = row.external_key ?? undefined
-    const first = key === undefined ? undefined : firstWithKey.get(key)
-    const earlier = first !== undefined && first < row.no ? `${register.number}, строка ${first}` : undefined
-    answers.set(row.id, { work: work && byWork.get(work), key: key && (byKey.get(key) ?? earlier) })
-    if (work !== undefined && !byWork.has(work)) byWork.set(work, `${register.number}, строка ${row.no}`)
+    const other = work && byWork.get(work)
+    if (other) sameWork.set(row.id, other)
+    else if (work !== undefined) byWork.set(work, { number: register.number, no: row.no })
+    if (row.external_key === null) continue
+    const first = firstWithKey.get(row.external_key)
+    const earlier = first !== undefined && first < row.no ? { number: register.number, no: first } : undefined
+    const known = byKey.get(row.external_key) ?? earlier
+    if (known) sameKey.set(row.id, known)
   }
-  return { ofWork: (row) => answers.get(row.id)?.work, ofKey: (row) => answers.get(row.id)?.key }
+  return { ofWork: ({ id }) => inWords(sameWork.get(id)), ofKey: ({ id }) => inWords(sameKey.get(id)) }
+}
+
+type NamedRow = { readonly number: string; readonly no: number }
+
+function inWords(row: NamedRow | undefined): string | undefined {
+  return row && `${row.number}, строка ${row.no}`
 }
 
 /** The first row of the register with each key: it need not be among those being checked. */

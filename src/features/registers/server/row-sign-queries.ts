@@ -8,7 +8,7 @@ import { standingReceiptStates } from '../domain/states-ahead.ts'
 
 export type PersonSigns = Pick<RowSigns, 'employeeUntil' | 'lateReceipt' | 'documentUntil'>
 
-/** What is known of people beyond their right to be paid: whether they were employees, owe a receipt, or have an old document. */
+/** What is known of people beyond their right to be paid: whether they were employees, owe a receipt, or have an old document. Those of whom nothing is known are omitted. */
 export async function personSigns(
   reader: Reader,
   orgId: Id<'organization'>,
@@ -26,16 +26,19 @@ export async function personSigns(
     documentUntil: pgType.nullable(pgType.day),
     lateReceipt: pgType.nullable(pgType.text),
   })`
-    select person.id as "personId", contractor.left_on as "employeeUntil", profiles.doc_expires_on as "documentUntil", (
-      select head.number || ', строка ' || row.no from payouts
+    select person.id as "personId", contractor.left_on as "employeeUntil", profiles.doc_expires_on as "documentUntil",
+      late.place as "lateReceipt"
+    from persons as person left join profiles on profiles.person_id = person.id
+    left join contractors as contractor on contractor.person_id = person.id and contractor.org_id = ${orgId}
+    left join lateral (
+      select head.number || ', строка ' || row.no as place from payouts
         join register_rows as row on row.id = payouts.row_id join registers as head on head.id = row.register_id
       where payouts.person_id = person.id and payouts.org_id = ${orgId} and payouts.state = 'paid'
         and payouts.paid_at < ${since.toString()}::timestamptz and not exists (
           select from receipts where receipts.payout_id = payouts.id and receipts.state = any(${[...standingReceiptStates]}::text[]))
-      order by payouts.paid_at limit 1) as "lateReceipt"
-    from persons as person left join profiles on profiles.person_id = person.id
-    left join contractors as contractor on contractor.person_id = person.id and contractor.org_id = ${orgId}
-    where person.id = any(${[...ids]}::text[])`.execute(reader)
+      order by payouts.paid_at limit 1) as late on true
+    where person.id = any(${[...ids]}::text[])
+      and (contractor.left_on is not null or profiles.doc_expires_on is not null or late.place is not null)`.execute(reader)
   return new Map(
     rows.map((row) => [
       row.personId,
@@ -49,7 +52,7 @@ export async function personSigns(
 }
 
 export type PaidBefore = {
-  find(row: { assignmentId: string; personId: string; amount: number; service: string }): string | undefined
+  find(row: { assignmentId: string; personId: Id<'person'>; amount: number; service: string }): string | undefined
 }
 
 /** Payments of the organization to these people in the last thirty days, for another work each. */
@@ -71,15 +74,17 @@ export async function paidBefore(
     .where('payouts.created_at', '>=', now.subtract({ hours: 24 * 30 }))
     .orderBy('payouts.created_at')
     .execute()
-  const byPlace = Map.groupBy(paid, (one) => placeOf(one.person_id, one.amount, one.service))
+  const byPerson = Map.groupBy(paid, (one) => one.person_id)
   return {
     find({ assignmentId, personId, amount, service }) {
-      const one = byPlace.get(placeOf(personId, amount, service))?.findLast((each) => each.assignment_id !== assignmentId)
+      const one = byPerson
+        .get(personId)
+        ?.findLast((each) => each.amount === amount && each.assignment_id !== assignmentId && sameService(each.service, service))
       return one && `${formatDay(moscowDate(one.created_at))}, ${one.number}`
     },
   }
 }
 
-function placeOf(personId: string, amount: number, service: string): string {
-  return `${personId} ${amount} ${service.trim().toLowerCase()}`
+function sameService(left: string, right: string): boolean {
+  return left === right || left.trim().toLowerCase() === right.trim().toLowerCase()
 }

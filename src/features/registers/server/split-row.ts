@@ -76,7 +76,7 @@ function fittingPart(row: Pick<RowRecord, 'errors'>): Kopecks | undefined {
 
 /** What fits is found by the very check, anew: income may have come since the row was last checked. */
 async function splitChecked(tx: Tx, deps: Deps, register: RegisterRecord, row: RowRecord) {
-  const change = { before: row, inn: row.inn, phone: row.phone }
+  const change = [{ before: row, inn: row.inn, phone: row.phone }]
   await checkRows(tx, deps, register, change)
   const checked = await lockRow(tx, register.id, row.id)
   const fits = checked && fittingPart(checked)

@@ -5,8 +5,10 @@ import { resolve } from 'node:path'
 import process from 'node:process'
 import test from 'node:test'
 import { holdForAnnulment } from '#/features/tasks/server/hold-for-annulment.ts'
+import { judgeEndings } from '#/features/tasks/server/judge-endings.ts'
 import { silentLog } from '#/platform/server/log.ts'
 import { runDueJobs } from '#/platform/server/worker.ts'
+import { assertRefused } from '../../../../tests/support/assert-refused.ts'
 import { approvedRegister, dataOf, makePayouts, startPaying } from '../../../../tests/support/approved-register.ts'
 import { countStatements } from '../../../../tests/support/count-statements.ts'
 import { approvedManyRows } from '../../../../tests/support/many-rows.ts'
@@ -140,6 +142,55 @@ test('the act of a work in an approved register is annulled once the work is out
   assert.equal(before.ok ? undefined : before.refusal.kind, 'annulmentBlocked')
   dataOf(await house.call(accountant, approvalContract.recallRegister, { params: { id } }))
   assert.ok((await judged()).ok)
+})
+
+test('an order given up that the bank executed after all: its act is not annulled any more', async () => {
+  await using house = await openRegistersHouse()
+  const { id, accountant } = await approvedRegister(house, 1)
+  await house.fault({ kind: 'reject', count: 1 })
+  await startPaying(house, accountant, id)
+  await house.work(4)
+  const act = await house.db.selectFrom('documents').selectAll().where('kind', '=', 'act').executeTakeFirstOrThrow()
+  const judged = async () => [
+    ...(await house.db.transaction().execute((tx) => judgeEndings(tx, house.deps, [{ ...act, by: 'annulment' }]))).values(),
+  ]
+  assert.deepEqual(await judged(), [])
+  await house.db.updateTable('payouts').set({ executed_after_denial_at: house.clock.now() }).execute()
+  assert.match((await judged()).join(), /Банк исполнил прежнее поручение/)
+})
+
+test('of refused rows paid again, one whose act is in question stays with its reason, and the others are paid', async () => {
+  await using house = await openRegistersHouse()
+  const { id, accountant, people, works } = await approvedRegister(house, 3)
+  await house.fault({ kind: 'reject', count: 3 })
+  await startPaying(house, accountant, id)
+  await house.work(6)
+  for (const person of people) await house.seed.addMethod(person)
+  const [work] = works
+  assert.ok(work)
+  await house.db.updateTable('assignments').set({ state: 'actPending' }).where('id', '=', work.id).execute()
+  const retry = (body = {}) => house.call(accountant, contract.retryRegister, { params: { id }, body })
+  assert.equal(dataOf(await retry())['retried'], 2)
+  await house.work(6)
+  const rows = async () =>
+    rowContract.listRows.reply.parse(dataOf(await house.call(accountant, rowContract.listRows, { params: { id } }))).items
+  assert.deepEqual(
+    (await rows()).map((row) => [row.state, row.problems.map(({ code }) => code)]),
+    [
+      ['bankRejected', ['R024']],
+      ['paid', []],
+      ['paid', []],
+    ],
+  )
+  assertRefused(await retry(), 'rowsWithErrors')
+  await house.db.updateTable('assignments').set({ state: 'readyToPay' }).where('id', '=', work.id).execute()
+  assert.equal(dataOf(await retry())['retried'], 1)
+  await house.work(6)
+  assert.deepEqual(
+    (await rows()).map((row) => row.state),
+    ['paid', 'paid', 'paid'],
+  )
+  assert.equal((await house.book()).filter((order) => order.state === 'paid').length, 3)
 })
 
 for (const point of ['register.portion-made', 'register.portion-kept']) {

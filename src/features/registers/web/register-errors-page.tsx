@@ -1,10 +1,10 @@
 import { Link, useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
 import type * as z from 'zod/mini'
+import { classNames } from '#/platform/web/kit/class-names.ts'
 import { EmptyState } from '#/platform/web/kit/empty-state.tsx'
 import { KeyPager } from '#/platform/web/kit/key-pager.tsx'
 import { LinkButton } from '#/platform/web/kit/link-button.tsx'
-import { LinkTabs } from '#/platform/web/kit/link-tabs.tsx'
 import { Moment } from '#/platform/web/kit/moment.tsx'
 import { Money } from '#/platform/web/kit/money.tsx'
 import { PageHeader } from '#/platform/web/kit/page-header.tsx'
@@ -12,10 +12,11 @@ import { Status } from '#/platform/web/kit/status.tsx'
 import { load } from '#/platform/web/page-api.ts'
 import { useMay } from '#/platform/web/use-may.ts'
 import { usePages } from '#/platform/web/use-pages.ts'
+import type { CallReply } from '#/wire/endpoint.ts'
 import { listRowErrors } from '../contract/row.ts'
 import type { troubledRowView } from '../contract/row.ts'
 import { isEditable } from '../domain/register.ts'
-import { rowTones } from './register-words.ts'
+import { rowsWord, rowTones, rubles } from './register-words.ts'
 import { RowProblems } from './row-problems.tsx'
 
 type Troubled = z.output<typeof troubledRowView>
@@ -43,20 +44,7 @@ export default function RegisterErrorsPage() {
         description="Строки с ошибками и удержанные выплаты всех живых реестров."
         back={{ to: '/client/registers', label: 'Все реестры' }}
       />
-      {errors.total > 0 && (
-        <LinkTabs
-          label="Ошибки по причинам"
-          tabs={[
-            { to: '/client/registers/Errors', label: 'Все', current: code === null, count: errors.total },
-            ...errors.groups.map((group) => ({
-              to: `/client/registers/Errors?code=${group.code}`,
-              label: group.name,
-              current: group.code === code,
-              count: group.count,
-            })),
-          ]}
-        />
-      )}
+      {errors.total > 0 && <Causes errors={errors} code={code} />}
       {pages.items.length === 0 ? (
         <NoErrors checkedAt={errors.last_checked_at} filtered={code !== null && errors.total > 0} />
       ) : (
@@ -70,6 +58,63 @@ export default function RegisterErrorsPage() {
       )}
       <KeyPager next={pages.next} pending={pages.pending} onMore={() => void pages.more()} />
     </>
+  )
+}
+
+type Errors = CallReply<typeof listRowErrors>
+
+/** Why rows wait over all registers: how many, for what sum and since when. */
+function Causes({ errors, code }: { readonly errors: Errors; readonly code: string | null }) {
+  return (
+    <nav aria-label="Ошибки по причинам" className="card mb-5">
+      <ul className="divide-y divide-line">
+        <Cause to="/client/registers/Errors" name="Все" count={errors.total} isCurrent={code === null} />
+        {errors.groups.map((group) => (
+          <Cause
+            key={group.code}
+            to={`/client/registers/Errors?code=${group.code}`}
+            name={group.name}
+            count={group.count}
+            isCurrent={group.code === code}
+            sum={group.sum}
+            since={group.since}
+          />
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+type CauseProps = {
+  readonly to: string
+  readonly name: string
+  readonly count: number
+  readonly isCurrent: boolean
+  readonly sum?: number
+  readonly since?: string
+}
+
+function Cause({ to, name, count, isCurrent, sum, since }: CauseProps) {
+  return (
+    <li
+      className={classNames('relative flex min-h-10 flex-wrap items-center gap-x-5 px-4 py-1.5', isCurrent && 'bg-accent-soft')}
+    >
+      <Link
+        to={to}
+        preventScrollReset
+        aria-current={isCurrent ? 'page' : undefined}
+        className="min-w-0 flex-1 font-medium after:absolute after:inset-0 hover:text-accent"
+      >
+        {name}
+      </Link>
+      <span className="text-small text-muted">{rowsWord(count)}</span>
+      {sum !== undefined && <span className="text-small whitespace-nowrap sm:w-32 sm:text-right">{rubles(sum)}</span>}
+      {since !== undefined && (
+        <span className="text-small whitespace-nowrap text-muted sm:w-44 sm:text-right">
+          с <Moment value={since} />
+        </span>
+      )}
+    </li>
   )
 }
 

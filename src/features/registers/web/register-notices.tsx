@@ -88,7 +88,7 @@ function Trouble({ register }: Props) {
         )
       }
     >
-      Исправьте ошибки под строками или исключите такие строки: остальные пройдут.
+      Исправьте ошибки в строках или исключите такие строки: остальные пройдут.
     </Notice>
   )
 }
@@ -226,7 +226,9 @@ function Paid({ register }: Props) {
 
 /** Few keys lead to the repair of a long register. */
 function toFirstField(): void {
-  document.querySelector<HTMLElement>('[data-row] :is(input, select)')?.focus()
+  const grid = document.querySelector<HTMLElement>('[role=grid]')
+  if (grid?.checkVisibility()) grid.dispatchEvent(new Event('firstproblem'))
+  else document.querySelector<HTMLElement>('[data-row] :is(input, select)')?.focus()
 }
 
 const rolesWhoMay = permissionMatrix.editAccounts.map((role) => memberRoleNames[role].toLowerCase()).join(' или ')

@@ -1,11 +1,7 @@
-import { Download } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useLoaderData } from 'react-router'
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import type * as z from 'zod/mini'
-import { Button } from '#/platform/web/kit/button.tsx'
-import { EmptyState } from '#/platform/web/kit/empty-state.tsx'
-import { KeyPager } from '#/platform/web/kit/key-pager.tsx'
-import { LinkTabs } from '#/platform/web/kit/link-tabs.tsx'
 import { Money } from '#/platform/web/kit/money.tsx'
 import { Notice } from '#/platform/web/kit/notice.tsx'
 import { PageHeader } from '#/platform/web/kit/page-header.tsx'
@@ -15,11 +11,10 @@ import { StepBar } from '#/platform/web/kit/step-bar.tsx'
 import { apiContext, load } from '#/platform/web/page-api.ts'
 import { useLive } from '#/platform/web/use-live.ts'
 import { useMay } from '#/platform/web/use-may.ts'
-import { usePages } from '#/platform/web/use-pages.ts'
-import { addressOf } from '#/wire/endpoint.ts'
 import { listOrderFiles } from '../contract/order-file.ts'
 import { readRegister } from '../contract/register.ts'
-import { downloadErrors, listRows, readRegisterFile } from '../contract/row.ts'
+import { listRowProblems, orderRows, readRows } from '../contract/grid.ts'
+import { readRegisterFile } from '../contract/row.ts'
 import type { registerView } from '../contract/register.ts'
 import { ApprovalRoute } from './approval-route.tsx'
 import { ColumnsForm } from './columns-form.tsx'
@@ -28,8 +23,9 @@ import { RegisterStatus } from './register-status.tsx'
 import { sourceNames } from './register-words.ts'
 import { RegisterActions } from './register-actions.tsx'
 import { RegisterNotices } from './register-notices.tsx'
-import { RowList } from './row-list.tsx'
-import { saveFile } from '#/platform/web/save-file.ts'
+import { RegisterRows } from './register-rows.tsx'
+import { filterNames, sortColumns } from '../domain/row-order.ts'
+import { numbersOf, runsOf, runsText } from '../domain/row-runs.ts'
 import { refusalText } from '#/platform/web/refusal-text.ts'
 import { isBusy, registerLifecycle, rowLifecycle } from '../domain/register.ts'
 import type { RegisterState } from '../domain/register.ts'
@@ -38,46 +34,59 @@ type Register = z.output<typeof registerView>
 
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const id = params['id'] ?? ''
-  const only = url.searchParams.get('only') === 'errors' ? ('errors' as const) : undefined
-  const [register, rows] = await Promise.all([
+  const query = queryOf(url.searchParams)
+  const [register, ordered] = await Promise.all([
     load(context, readRegister, { params: { id } }),
-    load(context, listRows, { params: { id }, query: { ...(only && { only }) } }),
+    load(context, orderRows, { params: { id }, query }),
   ])
+  const first = numbersOf(ordered.runs).slice(0, 50)
   const sheet = url.searchParams.get('sheet') ?? undefined
   const heading = url.searchParams.get('heading_row') ?? undefined
-  const orders = register.started_at === null ? null : await load(context, listOrderFiles, { params: { id } })
-  const file = registerLifecycle.is.importing(register.state)
-    ? await context.get(apiContext).call(readRegisterFile, {
-        params: { id },
-        query: { ...(sheet && { sheet }), ...(heading && { heading_row: heading }) },
-      })
-    : undefined
+  const [read, problems, orders, file] = await Promise.all([
+    first.length === 0 ? { items: [] } : load(context, readRows, { params: { id }, query: { nos: runsText(runsOf(first)) } }),
+    register.troubled + register.warnings === 0 ? { groups: [] } : load(context, listRowProblems, { params: { id } }),
+    register.started_at === null ? null : load(context, listOrderFiles, { params: { id } }),
+    registerLifecycle.is.importing(register.state)
+      ? context.get(apiContext).call(readRegisterFile, {
+          params: { id },
+          query: { ...(sheet && { sheet }), ...(heading && { heading_row: heading }) },
+        })
+      : undefined,
+  ])
   return {
     register,
     orders,
-    rows,
-    only: only ?? null,
+    listed: { key: JSON.stringify(query), ...ordered, items: read.items },
+    causes: problems.groups,
     file: file?.ok ? file.value : null,
     fileProblem: file && !file.ok ? refusalText(file.refusal) : null,
   }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
-  { title: `${loaderData?.register.number ?? 'Реестр'} — Наряд` },
-]
+/** The filters and the order that the address names; what cannot be one is left out. */
+function queryOf(search: URLSearchParams) {
+  const texts: { [Name in (typeof filterNames)[number]]?: string } = {}
+  for (const name of filterNames) {
+    const text = search.get(name)?.slice(0, 100) ?? ''
+    if (text !== '') texts[name] = text
+  }
+  const sort = sortColumns.find((one) => one === search.get('sort'))
+  const code = /^R\d{3}$/.exec(search.get('code') ?? '')?.[0]
+  return {
+    ...texts,
+    ...(sort && { sort }),
+    ...(search.get('order') === 'desc' && { order: 'desc' as const }),
+    ...(search.get('only') === 'errors' && { only: 'errors' as const }),
+    ...(code !== undefined && { code }),
+  }
+}
 
-export default function RegisterPage() {
-  const { register, orders, rows, only, file, fileProblem } = useLoaderData<typeof loader>()
-  const pages = usePages(
-    listRows,
-    rows,
-    (cursor) => ({ params: { id: register.id }, query: { cursor, ...(only && { only }) } }),
-    (page) => page,
-  )
+/** `panel`: what later features add to a register. */
+export default function RegisterPage({ panel }: { readonly panel?: ReactNode }) {
+  const { register, orders, listed, causes, file, fileProblem } = useLoaderData<typeof loader>()
   const mayEdit = useMay('editRegisters')
-  const going = isGoing(register) || pages.items.some(({ state }) => rowLifecycle.is.held(state))
-  const isFirstPage = pages.items.length === rows.items.length
-  useLive(paceOf(register), going && isFirstPage, ['register', 'row', 'check'], isFirstPage)
+  const going = isGoing(register) || listed.items.some(({ state }) => rowLifecycle.is.held(state))
+  useLive(paceOf(register), going, ['register', 'row', 'check'], true)
   return (
     <>
       <PageHeader
@@ -106,54 +115,12 @@ export default function RegisterPage() {
         <>
           {orders && <OrderFiles register={register} orders={orders} />}
           <Figures register={register} />
-          <Rows register={register} only={only !== null} pages={pages} />
+          {panel}
+          <RegisterRows key={register.id} register={register} listed={listed} causes={causes} />
           {!registerLifecycle.is.onApproval(register.state) && <ApprovalRoute register={register} />}
         </>
       )}
     </>
-  )
-}
-
-type Pages = {
-  readonly items: Parameters<typeof RowList>[0]['rows']
-  readonly next: string | null
-  readonly pending: boolean
-  more(): Promise<void>
-}
-
-function Rows({ register, only, pages }: { readonly register: Register; readonly only: boolean; readonly pages: Pages }) {
-  const troubled = register.troubled + register.warnings
-  return (
-    <section aria-label="Строки реестра">
-      <LinkTabs
-        label="Какие строки показать"
-        tabs={[
-          { to: `/client/registers/${register.id}`, label: 'Все строки', current: !only, count: register.rows },
-          { to: `/client/registers/${register.id}?only=errors`, label: 'Только ошибки', current: only, count: troubled },
-        ]}
-      />
-      {pages.items.length === 0 ? (
-        <EmptyState title={only ? 'Ошибок нет. Все строки в порядке' : 'В реестре нет строк'} />
-      ) : (
-        <RowList
-          registerId={register.id}
-          rows={pages.items}
-          editable={register.may.edit}
-          repayable={register.may.start && register.stopped === null && !register.approval_stale}
-        />
-      )}
-      <KeyPager next={pages.next} pending={pages.pending} onMore={() => void pages.more()} />
-      {troubled > 0 && (
-        <Button
-          className="mt-4"
-          size="small"
-          icon={<Download size={16} aria-hidden="true" />}
-          onClick={() => void saveFile(addressOf(downloadErrors, { id: register.id }), `${register.number} ошибки.xlsx`)}
-        >
-          Скачать ошибки таблицей
-        </Button>
-      )}
-    </section>
   )
 }
 

@@ -100,7 +100,7 @@ function RowLines({ registerId, row, editable, repayable }: Required<Omit<RowLis
             <Status tone={rowTones[row.state]}>{row.state_name}</Status>
             {editable && !troubled && <RowSwitch registerId={registerId} row={row} />}
           </span>
-          {row.npd_check && <StatusProof inn={row.inn} check={row.npd_check} />}
+          {row.npd_check && <RowProof inn={row.inn} check={row.npd_check} />}
         </td>
       </tr>
       {troubled && (
@@ -119,7 +119,7 @@ function RowLines({ registerId, row, editable, repayable }: Required<Omit<RowLis
 }
 
 /** The status check the payment relies on, with its document. */
-function StatusProof({ inn, check }: { readonly inn: string; readonly check: NonNullable<Row['npd_check']> }) {
+export function RowProof({ inn, check }: { readonly inn: string; readonly check: NonNullable<Row['npd_check']> }) {
   return (
     <button
       type="button"
@@ -131,7 +131,7 @@ function StatusProof({ inn, check }: { readonly inn: string; readonly check: Non
   )
 }
 
-function RowSwitch({ registerId, row }: { readonly registerId: string; readonly row: Row }) {
+export function RowSwitch({ registerId, row }: { readonly registerId: string; readonly row: Row }) {
   const acts = useRow(registerId, row)
   if (rowLifecycle.may(row.state, 'include', 'client')) {
     return (

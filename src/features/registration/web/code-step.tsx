@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { CodeDelivery } from '#/platform/web/form/code-delivery.tsx'
 import { CodeEntry } from '#/platform/web/form/code-entry.tsx'
 import { Button } from '#/platform/web/kit/button.tsx'
 import { Notice } from '#/platform/web/kit/notice.tsx'
@@ -21,6 +22,7 @@ type CodeStepProps = {
 export function CodeStep({ contract, verb, confirming, problem, onConfirm }: CodeStepProps) {
   const sending = useCall(contract, { skipAlerts: true, revalidate: false })
   const [sent, setSent] = useState<CallReply<typeof sendRegistrationCode>>()
+  const [round, setRound] = useState(0)
   const [code, setCode] = useState('')
   const [refusal, setRefusal] = useState<string>()
   const { left, start } = useCountdown()
@@ -37,6 +39,7 @@ export function CodeStep({ contract, verb, confirming, problem, onConfirm }: Cod
   return (
     <div className="max-w-sm space-y-4">
       <p>Код отправлен на {sent.masked_phone}. Он подходит только к этим данным.</p>
+      <CodeDelivery round={round} />
       <CodeEntry
         code={code}
         onChange={setCode}
@@ -56,6 +59,7 @@ export function CodeStep({ contract, verb, confirming, problem, onConfirm }: Cod
     const answer = await sending.run({})
     if (!answer.ok) return setRefusal(refusalText(answer.refusal))
     setSent(answer.value)
+    setRound((count) => count + 1)
     start(answer.value.resend_after)
   }
 }

@@ -1,5 +1,6 @@
 import { formatDay } from '#/kernel/time.ts'
 import { Button } from '#/platform/web/kit/button.tsx'
+import { Completed } from '#/platform/web/kit/completed.tsx'
 import { LinkButton } from '#/platform/web/kit/link-button.tsx'
 import { Moment } from '#/platform/web/kit/moment.tsx'
 import { Notice } from '#/platform/web/kit/notice.tsx'
@@ -123,10 +124,14 @@ function Deciding({ registration }: { readonly registration: Registration }) {
 function Done({ registration }: { readonly registration: Registration }) {
   const { registered_on: day, certificate_number: certificate, mode, updated_at: at } = registration
   return (
-    <Notice
-      tone="good"
+    <Completed
       title={day ? `Вы самозанятый с ${formatDay(Temporal.PlainDate.from(day))}` : 'Вы самозанятый'}
-      action={<Bind />}
+      next={
+        mode === 'direct'
+          ? 'Запрос на привязку платформы уже в «Мой налог» — подтвердите его.'
+          : 'Осталось привязать платформу, чтобы чеки создавались сами.'
+      }
+      actions={<Bind />}
     >
       {certificate && <p>Номер справки о постановке на учёт: {certificate}.</p>}
       {!day && (
@@ -134,12 +139,7 @@ function Done({ registration }: { readonly registration: Registration }) {
           ФНС подтвердила статус <Moment value={at} />.
         </p>
       )}
-      <p>
-        {mode === 'direct'
-          ? 'Запрос на привязку платформы уже в «Мой налог» — подтвердите его.'
-          : 'Осталось привязать платформу, чтобы чеки создавались сами.'}
-      </p>
-    </Notice>
+    </Completed>
   )
 }
 
@@ -164,11 +164,11 @@ function Refused({ registration, controls }: Omit<ConfirmProps, 'inn'>) {
 function Bind() {
   const binding = useOnTheWay('/partner/ConnectPartner')
   return (
-    <div className="flex flex-wrap gap-3 max-sm:flex-col">
+    <>
       <ReturnLink />
       <LinkButton variant={useReturn() === undefined ? 'primary' : 'secondary'} to={binding}>
         Привязать платформу
       </LinkButton>
-    </div>
+    </>
   )
 }

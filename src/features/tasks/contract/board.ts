@@ -4,7 +4,9 @@ import { shapeOf } from '#/wire/field.ts'
 import { parseDay } from '#/kernel/time.ts'
 import { pageOf, parsed, upTo } from '#/wire/parsed.ts'
 import { boardSorts, parseBoardKey } from '../domain/board-order.ts'
-import { taskFormats } from '../domain/terms.ts'
+import { boardFormats, parseCategories } from '../domain/board-search.ts'
+import { openings } from '../domain/opening.ts'
+import { units } from '../domain/unit.ts'
 import { detailFields } from '../fields/task.ts'
 import { ofTask, pageQuery, termsView } from './terms.ts'
 import { personApplication } from './application.ts'
@@ -20,16 +22,41 @@ const foundCard = z.object({
   found: z.nullable(z.object({ title: pieces, text: z.nullable(pieces) })),
 })
 
+const kopecksAsked = z.optional(z.pipe(z.coerce.number<string | number>(), z.int().check(z.gte(0), z.lte(1e12))))
+const dayAsked = z.optional(parsed(parseDay, 'Дата, например 2026-11-21'))
+
+const boardFilter = {
+  /** Slugs of categories with commas between them: any of these. */
+  cat: z.optional(
+    z.pipe(
+      upTo(400),
+      z.transform((text) => (text === '' ? undefined : parseCategories(text))),
+    ),
+  ),
+  fmt: z.optional(z.enum(boardFormats)),
+  unit: z.optional(z.enum(units)),
+  town: z.optional(upTo(60)),
+  /** To be done on this day or later, and by this day. */
+  from: dayAsked,
+  due: dayAsked,
+  /** Kopecks. */
+  min: kopecksAsked,
+  max: kopecksAsked,
+}
+
 export const boardTask = z.object({
   ...termsView,
   ...shapeOf(detailFields, 'view'),
   org_name: z.string(),
   logo: z.nullable(z.string()),
   applications: z.number(),
-  /** `open`: applications are taken; the rest say why not. */
-  opening: z.enum(['open', 'closed', 'full', 'cancelled']),
+  opening: z.enum(openings),
   /** How many works this customer has paid, of all on the platform. */
   client_paid: z.number(),
+  /** Percent of his last works that he has accepted in their term; null while they are too few to tell. */
+  client_on_time: z.nullable(z.number()),
+  /** Days from acceptance to payment, the median of his last works; null while they are too few. */
+  client_days: z.nullable(z.number()),
   similar: z.array(boardCard),
 })
 
@@ -42,14 +69,7 @@ export const listBoard = endpoint({
     size: pageQuery.size,
     cursor: z.optional(parsed(parseBoardKey, 'Обновите список')),
     q: z.optional(upTo(100)),
-    cat: z.optional(upTo(40)),
-    fmt: z.optional(z.enum(taskFormats)),
-    /** Kopecks. */
-    min: z.optional(z.pipe(z.coerce.number<string | number>(), z.int().check(z.gte(0), z.lte(1e12)))),
-    max: z.optional(z.pipe(z.coerce.number<string | number>(), z.int().check(z.gte(0), z.lte(1e12)))),
-    town: z.optional(upTo(60)),
-    /** To be done by this day. */
-    due: z.optional(parsed(parseDay, 'Дата, например 2026-11-21')),
+    ...boardFilter,
     sort: z.optional(z.enum(boardSorts)),
   }),
   reply: z.object({
@@ -58,6 +78,22 @@ export const listBoard = endpoint({
     read_as: z.nullable(z.string()),
     /** No task has all of the words: these have one of them at least. */
     any_word: z.boolean(),
+  }),
+  mayLag: true,
+  refusals: [],
+})
+
+export const countBoard = endpoint({
+  method: 'GET',
+  path: '/api/v1/public/tasks/counts',
+  summary: 'Сколько заданий на доске по категориям и по месту работы при этих условиях; больше 99 не считаем',
+  access: 'public',
+  query: z.object(boardFilter),
+  reply: z.object({
+    /** In each category, whichever of them is asked for. */
+    categories: z.array(z.object({ slug: z.string(), count: z.number() })),
+    /** In each format, whichever is asked for. */
+    formats: z.array(z.object({ format: z.enum(boardFormats), count: z.number() })),
   }),
   mayLag: true,
   refusals: [],
@@ -88,6 +124,8 @@ export const readTaskViewer = endpoint({
     missing: z.array(z.string()),
     /** The customer takes no applications of his now. */
     is_suspended: z.boolean(),
+    /** In his favourites. */
+    is_kept: z.boolean(),
     /** The rest of the tax deduction, kopecks; null while the tax service has not told it. */
     known_deduction: z.nullable(z.number()),
     /** What stays of the sum after the tax, with that deduction; null while applicants offer their price. */

@@ -7,6 +7,7 @@ import { assignmentStates, assignmentTabs, personTabs } from '../domain/assignme
 import { workPayoutStates } from '../domain/work-payout.ts'
 import { workReceiptStates } from '../domain/work-receipt.ts'
 import { workFields } from '../fields/task.ts'
+import { disputeView, sumProposalView } from './dispute-view.ts'
 import { reason, pageQuery } from './terms.ts'
 
 const ofAssignment = z.object({ id: idOf('assignment') })
@@ -21,6 +22,8 @@ export const assignmentView = z.object({
   person_id: z.string(),
   person_name: z.string(),
   price: z.number(),
+  /** Paid above the sum of the act that replaced an annulled one: the contractor gives it back. */
+  overpaid: z.nullable(z.number()),
   net: z.number(),
   /** `net` counts the deduction the contractor still has; only the contractor sees it so. */
   net_with_deduction: z.boolean(),
@@ -59,6 +62,10 @@ export const assignmentView = z.object({
       decision_text: z.nullable(z.string()),
     }),
   ),
+  /** The latest other sum, whatever became of it. */
+  sum_proposal: z.nullable(sumProposalView),
+  /** The latest dispute, whatever became of it. */
+  dispute: z.nullable(disputeView),
   row: z.nullable(
     z.object({ state: z.string(), register_id: z.string(), register_number: z.string(), register_state: z.string() }),
   ),
@@ -165,6 +172,7 @@ export const readWorkSummary = endpoint({
     submitted: z.number(),
     pay: z.number(),
     done: z.number(),
+    favourites: z.number(),
     /** The tab with what needs the person, else the first that holds something. */
     opens_on: z.enum(personTabs),
     expected: z.number(),

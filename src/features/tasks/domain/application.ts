@@ -48,6 +48,14 @@ export const applicationLifecycle = lifecycle(
 export const applicationStates = applicationLifecycle.states
 export type ApplicationState = StateOf<typeof applicationLifecycle>
 
+/** State names are worded for the person; these differ for the customer. */
+const customerWords: Partial<Record<ApplicationState, string>> = { sent: 'Новый', declinedByPerson: 'Исполнитель отказался' }
+
+/** The state of an application in the words of the customer. */
+export function nameForCustomer(state: ApplicationState): string {
+  return customerWords[state] ?? applicationLifecycle.nameOf(state)
+}
+
 /** Applications that still await a decision. */
 export const openApplicationStates = ['sent', 'viewed', 'shortlisted', 'offered'] as const satisfies readonly ApplicationState[]
 export const isOpenApplication = oneOf(openApplicationStates)

@@ -1,5 +1,5 @@
 import { final, lifecycle } from '#/kernel/lifecycle.ts'
-import type { StateOf } from '#/kernel/lifecycle.ts'
+import type { ActionOf, StateOf } from '#/kernel/lifecycle.ts'
 import { oneOf } from '#/kernel/one-of.ts'
 import { moscowDate, moscowMoment } from '#/kernel/time.ts'
 import { addWorkingDays } from '#/kernel/working-day.ts'
@@ -9,6 +9,19 @@ const paymentReturned = { to: 'readyToPay', by: 'system' } as const
 
 /** Both sides annulled the order: nothing more is owed for it. */
 const annul = { to: 'cancelled', by: 'system' } as const
+
+/** The work goes on from where it stood: the other sum was taken back, or the dispute is withdrawn. */
+const resumed = {
+  resumeWork: { to: 'active', by: 'system' },
+  resumeRework: { to: 'rework', by: 'system' },
+  resumeAcceptance: { to: 'submitted', by: 'system' },
+} as const
+
+/** Either side may dispute a work whose money has not gone. */
+const disputable = {
+  clientDisputes: { to: 'disputed', by: 'client' },
+  personDisputes: { to: 'disputed', by: 'person' },
+} as const
 
 /** Money goes only for an accepted result whose act both sides have signed. */
 export const assignmentLifecycle = lifecycle(
@@ -20,17 +33,58 @@ export const assignmentLifecycle = lifecycle(
       lapse: { to: 'cancelled', by: 'system' },
       annul,
     },
-    active: { submit: { to: 'submitted', by: 'person' }, leave: { to: 'cancelled', by: 'person' }, annul },
-    submitted: { accept: { to: 'accepted', by: 'client' }, rework: { to: 'rework', by: 'client' }, annul },
-    rework: { submit: { to: 'submitted', by: 'person' }, annul },
+    active: {
+      submit: { to: 'submitted', by: 'person' },
+      leave: { to: 'cancelled', by: 'person' },
+      endEarly: { to: 'amountConsent', by: 'client' },
+      ...disputable,
+      annul,
+    },
+    submitted: {
+      accept: { to: 'accepted', by: 'client' },
+      rework: { to: 'rework', by: 'client' },
+      changeSum: { to: 'amountConsent', by: 'client' },
+      ...disputable,
+      annul,
+    },
+    rework: { submit: { to: 'submitted', by: 'person' }, endEarly: { to: 'amountConsent', by: 'client' }, ...disputable, annul },
+    // The person agrees with the sum, or disputes it; silence disputes it too.
+    amountConsent: {
+      agreeSum: { to: 'accepted', by: 'person' },
+      agreeNothing: { to: 'cancelled', by: 'person' },
+      personDisputes: disputable.personDisputes,
+      lapseSum: { to: 'disputed', by: 'system' },
+      ...resumed,
+      annul,
+    },
+    // The sides agree or the operator decides; money waits until then.
+    disputed: {
+      settleSum: { to: 'accepted', by: 'system' },
+      settleNothing: { to: 'cancelled', by: 'system' },
+      resumeSigning: { to: 'actPending', by: 'system' },
+      resumePayment: { to: 'readyToPay', by: 'system' },
+      ...resumed,
+      annul,
+    },
     accepted: { sendAct: { to: 'actPending', by: 'system' } },
     // Both sides annulled the act: the client answers the result anew.
-    actPending: { actSigned: { to: 'readyToPay', by: 'system' }, actAnnulled: { to: 'submitted', by: 'system' } },
+    actPending: {
+      actSigned: { to: 'readyToPay', by: 'system' },
+      actAnnulled: { to: 'submitted', by: 'system' },
+      // Ended early, so nothing was submitted.
+      reopenWork: { to: 'active', by: 'system' },
+      ...disputable,
+    },
     // The act is to be annulled: nothing is paid by it until it is signed again, or stays in force.
-    readyToPay: { startPayment: { to: 'paying', by: 'system' }, holdAct: { to: 'actPending', by: 'system' } },
+    readyToPay: {
+      startPayment: { to: 'paying', by: 'system' },
+      holdAct: { to: 'actPending', by: 'system' },
+      ...disputable,
+    },
     paying: { paymentRefused: { to: 'readyToPay', by: 'system' }, paid: { to: 'paid', by: 'system' } },
     paid: { close: { to: 'closed', by: 'system' }, paymentReturned },
-    closed: { paymentReturned },
+    // The act of a paid work was annulled: another is signed, and its receipt made.
+    closed: { paymentReturned, correctAct: { to: 'paid', by: 'system' } },
     cancelled: final,
   },
   {
@@ -38,6 +92,8 @@ export const assignmentLifecycle = lifecycle(
     active: 'В работе',
     submitted: 'Сдано',
     rework: 'На доработке',
+    amountConsent: 'Ждёт согласия с суммой',
+    disputed: 'Спор',
     accepted: 'Принято',
     actPending: 'Акт на подписи',
     readyToPay: 'К оплате',
@@ -51,16 +107,35 @@ export const assignmentStates = assignmentLifecycle.states
 export type AssignmentState = StateOf<typeof assignmentLifecycle>
 type States = readonly AssignmentState[]
 
+/** The way back to where a work stood; one with a signed act goes to signing when that act is in question meanwhile. */
+export const resumeActions = {
+  active: 'resumeWork',
+  rework: 'resumeRework',
+  submitted: 'resumeAcceptance',
+  actPending: 'resumeSigning',
+  readyToPay: 'resumePayment',
+} as const satisfies Record<string, ActionOf<typeof assignmentLifecycle, 'system'>>
+
 /** The result is not accepted yet. */
-export const unacceptedStates = ['docsPending', 'active', 'submitted', 'rework'] as const satisfies States
+export const unacceptedStates = [
+  'docsPending',
+  'active',
+  'submitted',
+  'rework',
+  'amountConsent',
+  'disputed',
+] as const satisfies States
 /** Accepted and owed for; no payment has begun. */
 export const owedStates = ['accepted', 'actPending', 'readyToPay'] as const satisfies States
+/** A register may start with it: it is paid, or left out while it is disputed. */
+export const startableWorkStates = ['readyToPay', 'disputed'] as const satisfies States
 /** The money has gone. */
 export const paidWorkStates = ['paid', 'closed'] as const satisfies States
 /** The payment or its receipt is under way. */
 export const underPaymentStates = ['paying', 'paid'] as const satisfies States
 /** Nothing more happens to it. */
 export const endedWorkStates = ['closed', 'cancelled'] as const satisfies States
+export const isEndedWork = oneOf(endedWorkStates)
 /** No money is expected any more: paid already, or never. */
 export const settledWorkStates = ['cancelled', 'paid', 'closed'] as const satisfies States
 /** The customer has accepted the result. */
@@ -69,6 +144,8 @@ export const isPaidWork = oneOf(paidWorkStates)
 
 /** The person is making the result, or improving it. */
 export const isInProgress = oneOf(['active', 'rework'] satisfies States)
+/** A result, a sum or a dispute waits to be decided on. */
+export const awaitsDecision = oneOf(['submitted', 'amountConsent', 'disputed'] satisfies States)
 /** Documents of the assignment wait for signatures: the contract and the order at first, the act at last. */
 export const awaitsSignatures = oneOf(['docsPending', 'actPending'] satisfies States)
 /** The next step is the payment, or will be once the act is signed. */
@@ -125,7 +202,7 @@ export const assignmentTabs = ['work', 'submitted', 'pay', 'done'] as const
 export type AssignmentTab = (typeof assignmentTabs)[number]
 
 /** Tabs of «Мои задания». */
-export const personTabs = ['applications', ...assignmentTabs] as const
+export const personTabs = ['applications', ...assignmentTabs, 'favourites'] as const
 export type PersonTab = (typeof personTabs)[number]
 
 type Awaited = {
@@ -133,7 +210,7 @@ type Awaited = {
   readonly signing: readonly AssignmentState[]
   /** Offers that wait for the person's consent. */
   readonly offers: number
-  readonly counts: Readonly<Record<PersonTab, number>>
+  readonly counts: Readonly<Record<Exclude<PersonTab, 'favourites'>, number>>
 }
 
 /** The tab on which «Мои задания» opens: where the person must act, else the first that holds something. */
@@ -149,7 +226,7 @@ export const isDue = oneOf(['docsPending', 'active', 'rework'] satisfies States)
 
 export const statesOfTab: Record<AssignmentTab, readonly AssignmentState[]> = {
   work: ['docsPending', 'active', 'rework'],
-  submitted: ['submitted', 'accepted', 'actPending'],
+  submitted: ['submitted', 'amountConsent', 'disputed', 'accepted', 'actPending'],
   pay: ['readyToPay', 'paying', 'paid'],
   done: ['closed', 'cancelled'],
 }

@@ -3,7 +3,7 @@ import type { ActionOf, StateOf } from '#/kernel/lifecycle.ts'
 import { oneOf } from '#/kernel/one-of.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import type { Result } from '#/kernel/result.ts'
-import { isInProgress, isOver, owedStates, underPaymentStates } from './assignment.ts'
+import { awaitsDecision, isInProgress, isOver, owedStates, underPaymentStates } from './assignment.ts'
 import type { AssignmentState } from './assignment.ts'
 
 /** The task lifecycle. `allow` and `refuse` are the automatic rules that follow `publish` at once. */
@@ -86,6 +86,11 @@ export function taskStage(task: Pick<Opening, 'state' | 'slots' | 'slotsTaken'>)
 /** Nobody but the customer has seen the task. */
 export const unseenTaskStates = ['draft', 'checking'] as const satisfies readonly TaskState[]
 
+const goneStates = ['completed', 'cancelled', 'expired'] as const satisfies readonly TaskState[]
+
+/** Whether a task has left the board for good: its page tells so to search engines. */
+export const isGone = oneOf(goneStates)
+
 /** Reasons the customer gives for cancelling a task. */
 export const taskCancelReasons = [
   'Больше не нужно',
@@ -101,6 +106,8 @@ export type Opening = {
   readonly slots: number
   readonly slotsTaken: number
   readonly applyUntil: Temporal.PlainDate
+  /** Its places are given to people the customer has named: nobody else applies. */
+  readonly byInvitation?: boolean
 }
 
 /** Applications are accepted while the task is on the board, a slot is free and the last day has not passed. */
@@ -108,6 +115,7 @@ export function takesApplications(
   task: Opening,
   today: Temporal.PlainDate,
 ): Result<undefined, { kind: 'applicationsClosed' | 'slotsTaken' }> {
+  if (task.byInvitation) return refuse({ kind: 'applicationsClosed' })
   if (!boardStates.some((state) => state === task.state)) return refuse({ kind: 'applicationsClosed' })
   if (Temporal.PlainDate.compare(today, task.applyUntil) > 0) return refuse({ kind: 'applicationsClosed' })
   return task.slotsTaken < task.slots ? ok() : refuse({ kind: 'slotsTaken' })
@@ -117,6 +125,8 @@ const working: readonly AssignmentState[] = [
   'active',
   'submitted',
   'rework',
+  'amountConsent',
+  'disputed',
   'accepted',
   'actPending',
   'readyToPay',
@@ -147,7 +157,7 @@ function stateByAssignments(
   if (taskLifecycle.is.completed(task.state)) return isFull && !canFinish(assignments) ? 'settle' : undefined
   if (canFinish(assignments) && isFull) return 'complete'
   if (assignments.some((state) => isInProgress(state))) return 'goOn'
-  if (assignments.includes('submitted')) return 'sendToReview'
+  if (assignments.some(awaitsDecision)) return 'sendToReview'
   return assignments.some((state) => owed.includes(state)) ? 'settle' : 'goOn'
 }
 

@@ -29,8 +29,6 @@ export type Terms = {
 
 export type TermsField = keyof Terms
 
-export const units = ['услуга', 'шт', 'комплект', 'м', 'м²', 'м³', 'км', 'т', 'страница', 'знак', 'точка', 'объект'] as const
-
 /** One assignment costs from 1 ₽ to 1 000 000 ₽. */
 export const minSum = 100
 export const maxSum = 100_000_000

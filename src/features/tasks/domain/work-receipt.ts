@@ -13,6 +13,7 @@ export const workReceiptStates = [
   'cancelQueued',
   'cancelled',
   'cancelledOutside',
+  'needless',
 ] as const
 export type WorkReceiptState = (typeof workReceiptStates)[number]
 
@@ -28,6 +29,7 @@ const words: Record<WorkReceiptState, Words> = {
   failed: { person: 'Не зарегистрирован', client: 'чек не зарегистрирован', lost: true },
   cancelQueued: { person: 'Аннулируем', client: 'чек аннулируем' },
   cancelled: { person: 'Аннулирован', client: 'чек аннулирован', lost: true },
+  needless: { person: 'Не нужен: так решил заказчик', client: 'чек не нужен' },
   cancelledOutside: { person: 'Аннулирован в «Мой налог»', client: 'исполнитель аннулировал чек', lost: true },
 }
 

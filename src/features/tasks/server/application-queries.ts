@@ -1,6 +1,5 @@
 import { stateList } from '#/platform/server/state-list.ts'
 import { paidWorkStates } from '../domain/assignment.ts'
-import { hiddenName } from '#/features/organizations/domain/organization.ts'
 import type { Insertable, Updateable } from 'kysely'
 import type { Id } from '#/kernel/ids.ts'
 import type { PersonInn } from '#/kernel/inn.ts'
@@ -14,10 +13,11 @@ import { applicationLifecycle, liveApplicationStates, openApplicationStates } fr
 import type { ApplicationState } from '../domain/application.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { ListKey } from '#/kernel/list-key.ts'
-import { pgType, sqlAs, sqlBoolean, sqlInt, sqlText } from '#/platform/server/typed-sql.ts'
+import { pgType, sqlAs, sqlBoolean, sqlInt } from '#/platform/server/typed-sql.ts'
 import { announceMany } from '#/platform/server/jobs.ts'
 import { applicationExpired } from './jobs.ts'
 import { lockTaskForSystem } from './task-queries.ts'
+import { nameCustomer } from './name-customer.ts'
 
 /** Returns the application with its task, both locked; the task is locked first. */
 export async function lockForClient(tx: Tx, scope: ClientScope, id: Id<'application'>) {
@@ -205,9 +205,7 @@ function applicationsWithTasks(reader: Reader, personId: Id<'person'>) {
       'tasks.pay_kind',
       'tasks.price as task_price',
       'tasks.quantity',
-      sqlText`case when organizations.hides_name and assignments.id is null then ${hiddenName} else organizations.short_name end`.as(
-        'org_name',
-      ),
+      nameCustomer.as('org_name'),
       'assignments.id as assignment_id',
     ])
     .where('task_applications.person_id', '=', personId)

@@ -32,7 +32,7 @@ export async function applyAssignmentEvent(
     updated_at: now,
     ...(news.action === 'paid' && { paid_at: now }),
     ...(news.action === 'close' && { closed_at: now }),
-    ...(news.action === 'paymentReturned' && { paid_at: null, closed_at: null }),
+    ...(news.action === 'paymentReturned' && { paid_at: null, closed_at: null, overpaid: null }),
   })
   await refreshTask(tx, deps.clock, taskId)
   return ok(state)

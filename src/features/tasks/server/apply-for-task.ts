@@ -36,7 +36,13 @@ export async function applyForTask(
     }
     if (await standingApplication(tx, taskId, scope.personId)) return refuse({ kind: 'alreadyApplied' })
     const now = deps.clock.now()
-    const opening = { state: task.state, slots: task.slots, slotsTaken: task.slots_taken, applyUntil: task.apply_until }
+    const opening = {
+      state: task.state,
+      slots: task.slots,
+      slotsTaken: task.slots_taken,
+      applyUntil: task.apply_until,
+      byInvitation: task.by_invitation,
+    }
     const open = takesApplications(opening, moscowDate(now))
     if (!open.ok) return open
     const { missing } = await checkReadiness(tx, deps.fieldKey, scope.personId)

@@ -1,7 +1,8 @@
 import { always } from '#/platform/server/authorization-rule.ts'
+import { disputeAuthorization } from './dispute-authorization.ts'
 import type { AuthorizationRows } from '#/platform/server/authorization-rule.ts'
 
-type Things = Readonly<Record<'task' | 'draft' | 'application' | 'assignment' | 'branch', string>>
+type Things = Readonly<Record<'task' | 'draft' | 'application' | 'assignment' | 'branch' | 'savedSearch', string>>
 
 const reason = 'Условия изменились'
 const anyForm = {
@@ -36,8 +37,13 @@ const assignment =
   (body?: object) =>
   ({ assignment: id }: Things) => ({ params: { id }, body })
 
+const search =
+  (body?: object) =>
+  ({ savedSearch: id }: Things) => ({ params: { id }, body })
+
 export const tasksAuthorization: AuthorizationRows<Things> = {
   'GET /api/v1/public/tasks': { who: 'public', input: always({ query: {} }) },
+  'GET /api/v1/public/tasks/counts': { who: 'public', input: always({ query: {} }) },
   'GET /api/v1/public/tasks/:id': { who: 'public', input: task(), onBoard: true },
   'GET /api/v1/person/tasks/:id/viewer': { who: 'account', input: task(), onBoard: true },
   'POST /api/v1/person/tasks/:id/applications': {
@@ -45,6 +51,12 @@ export const tasksAuthorization: AuthorizationRows<Things> = {
     input: task({ comment: '', auto_confirm: true }),
     onBoard: true,
   },
+  'PUT /api/v1/person/tasks/:id/favourite': { who: 'person', input: task({ kept: true }), onBoard: true },
+  'GET /api/v1/person/favourites': { who: 'person', input: always({ query: {} }) },
+  'GET /api/v1/person/searches': { who: 'person' },
+  'POST /api/v1/person/searches': { who: 'person', input: always({ body: { name: 'Поиск', address: 'cat=it' } }) },
+  'POST /api/v1/person/searches/:id/telling': { who: 'person', input: search({ is_told: true }) },
+  'DELETE /api/v1/person/searches/:id': { who: 'person', input: search() },
   'POST /api/v1/client/tasks': {
     who: 'editTasks',
     input: ({ task: id }) => ({ body: { ...anyForm, source_id: id } }),
@@ -78,6 +90,7 @@ export const tasksAuthorization: AuthorizationRows<Things> = {
     input: assignment({ text: 'Переделайте всё сначала, пожалуйста' }),
   },
   'POST /api/v1/client/assignments/:id/cancel': { who: 'editTasks', input: assignment({ reason }) },
+  ...disputeAuthorization(assignment),
   'POST /api/v1/client/assignments/:id/documents': { who: 'editTasks', input: assignment() },
   'POST /api/v1/person/assignments/:id/submit': { who: 'person', input: assignment({ text: 'Готово', links: [] }) },
   'POST /api/v1/person/assignments/:id/cancel': { who: 'person', input: assignment({ reason }) },

@@ -1,5 +1,4 @@
 import { stateList } from '#/platform/server/state-list.ts'
-import { paidWorkStates } from '../domain/assignment.ts'
 import { goneApplicationStates } from '../domain/application-end.ts'
 import { boardStates, unseenTaskStates } from '../domain/task.ts'
 import type { Id } from '#/kernel/ids.ts'
@@ -10,23 +9,13 @@ import { pgType, rowsOf, sqlAs, sqlBoolean, sqlInt, sqlText } from '#/platform/s
 import type { ExpressionBuilder } from 'kysely'
 import type { BoardKey, BoardSort } from '../domain/board-order.ts'
 import { foundBegins, foundEnds } from '../domain/search-words.ts'
-import type { Terms } from '../domain/terms.ts'
-
-export type BoardFilter = {
-  readonly cat?: string | undefined
-  readonly fmt?: Terms['format'] | undefined
-  readonly town?: string | undefined
-  /** To be done by this day. */
-  readonly due?: Temporal.PlainDate | undefined
-  readonly min?: number | undefined
-  readonly max?: number | undefined
-}
+import type { BoardFilter } from '../domain/board-search.ts'
 
 const sum = sqlAs(pgType.nullable(pgType.bigint))`case pay_kind when 'unit' then price * quantity else price end`
 /** Tasks whose price the applicants offer come last. */
 const sumInOrder = sqlAs(pgType.bigint)`coalesce(case pay_kind when 'unit' then price * quantity else price end, 0)`
 
-function board(reader: Reader) {
+export function boardOf(reader: Reader) {
   return reader
     .selectFrom('tasks')
     .innerJoin('organizations', 'organizations.id', 'tasks.org_id')
@@ -45,36 +34,54 @@ export type BoardRow = NonNullable<Awaited<ReturnType<typeof boardTask>>>
 export type FoundRow = Awaited<ReturnType<typeof boardTasks>>[number]
 
 /** Tasks that accept applications today. */
-function openTasks(today: Temporal.PlainDate, filter: BoardFilter) {
+export function openTasks(today: Temporal.PlainDate, filter: BoardFilter) {
   return (eb: ExpressionBuilder<Tables, 'tasks'>) =>
     eb.and([
       eb('tasks.state', 'in', boardStates),
       eb('tasks.published_at', 'is not', null),
+      eb('tasks.by_invitation', '=', false),
       eb('tasks.apply_until', '>=', today),
       eb('tasks.slots_taken', '<', eb.ref('tasks.slots')),
-      ...(filter.cat ? [eb('tasks.category', '=', filter.cat)] : []),
-      ...(filter.fmt ? [eb('tasks.format', '=', filter.fmt)] : []),
-      ...(filter.town ? [sqlBoolean`lower(split_part(tasks.place, ',', 1)) = ${filter.town.toLowerCase()}`] : []),
+      ...(filter.cat ? [isOneOf(eb, filter.cat)] : []),
+      ...(filter.unit ? [eb('tasks.pay_kind', '=', 'unit'), eb('tasks.unit', '=', filter.unit)] : []),
+      ...placeOf(eb, filter),
+      ...(filter.from ? [eb('tasks.due_on', '>=', filter.from)] : []),
       ...(filter.due ? [eb('tasks.due_on', '<=', filter.due)] : []),
       ...(filter.min === undefined ? [] : [eb(sum, '>=', filter.min)]),
       ...(filter.max === undefined ? [] : [eb(sum, '<=', filter.max)]),
     ])
 }
 
+/** Of categories that nobody knows there are no tasks. */
+function isOneOf(eb: ExpressionBuilder<Tables, 'tasks'>, categories: readonly string[]) {
+  return categories.length === 0 ? eb.lit(false) : eb('tasks.category', 'in', categories)
+}
+
+function placeOf(eb: ExpressionBuilder<Tables, 'tasks'>, { fmt, town }: BoardFilter) {
+  const isInTown = town ? [sqlBoolean`lower(split_part(tasks.place, ',', 1)) = ${town.toLowerCase()}`] : []
+  if (fmt === undefined) return isInTown
+  if (fmt !== 'both') return [eb('tasks.format', '=', fmt), ...isInTown]
+  return [eb.or([eb('tasks.format', '=', 'remote'), ...isInTown])]
+}
+
 export type BoardOrder = { readonly sort: Exclude<BoardSort, 'best'>; readonly key: BoardKey | undefined; readonly size: number }
 
 /** Returns tasks that accept applications today in the order asked for; `words`: a query of the text search. */
-export function boardTasks(
+export async function boardTasks(
   reader: Reader,
   today: Temporal.PlainDate,
   { words, ...filter }: BoardFilter & { readonly words?: string | undefined },
   { sort, key, size }: BoardOrder,
 ) {
-  let query = board(reader)
+  const isFrequent = words !== undefined && (await isFrequentOnBoard(reader, words))
+  let query = boardOf(reader)
     .select([sumInOrder.as('sum_in_order'), ...markedTexts(words)])
     .where(openTasks(today, filter))
     .limit(size + 1)
-  if (words !== undefined) query = query.where((eb) => eb.exists(hasWords(reader, words)))
+  // Frequent words: walk the board in the order asked for and test each task. Rare words: find the tasks first, then sort them.
+  // `offset 0` keeps the planner from merging the subquery.
+  if (words !== undefined)
+    query = query.where((eb) => eb.exists(isFrequent ? hasWords(reader, words).offset(0) : hasWords(reader, words)))
   if (sort === 'fresh') {
     query = query.orderBy('tasks.published_at', 'desc').orderBy('tasks.id', 'desc')
     if (key) query = query.where(sqlBoolean`(tasks.published_at, tasks.id) < (${key.value}::timestamptz, ${key.id})`)
@@ -90,7 +97,22 @@ export function boardTasks(
   return query.modifyEnd(plannedByValues).execute()
 }
 
-function hasWords(reader: Reader, words: string) {
+/** Tasks with words of a search beyond which they are frequent. */
+const manyTasks = 1000
+
+async function isFrequentOnBoard(reader: Reader, words: string): Promise<boolean> {
+  const having = reader
+    .selectFrom('task_words')
+    .select('task_id')
+    .where(sqlBoolean`words @@ to_tsquery('russian', ${words})`)
+  const { count } = await reader
+    .selectFrom(having.limit(manyTasks).as('having'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count === manyTasks
+}
+
+export function hasWords(reader: Reader, words: string) {
   return reader
     .selectFrom('task_words')
     .select('task_id')
@@ -121,30 +143,60 @@ const mostCompared = 200
  * the text, and of equals the newer is first.
  */
 export async function bestTaskIds(reader: Reader, today: Temporal.PlainDate, filter: BoardFilter, words: string) {
-  const newest = reader
+  for (let days: number | undefined = lastDays; ;) {
+    const newest = tasksWithWords(reader, today, filter, words, days)
+      .select(['tasks.id', 'tasks.published_at', 'task_words.words'])
+      .orderBy('tasks.published_at', 'desc')
+      .orderBy('tasks.id', 'desc')
+      .limit(mostCompared)
+    const rows = await reader
+      .selectFrom(newest.as('newest'))
+      .select('newest.id')
+      .orderBy(sqlAs(pgType.double)`ts_rank(newest.words, to_tsquery('russian', ${words}))`, 'desc')
+      .orderBy('newest.published_at', 'desc')
+      .orderBy('newest.id', 'desc')
+      .modifyEnd(plannedByValues)
+      .execute()
+    if (rows.length === mostCompared || days === undefined) return rows.map(({ id }) => id)
+    days = daysOf(mostCompared, { found: rows.length, in: days })
+  }
+}
+
+/** So many days of the board are looked through first for a word: of a frequent one they are enough, and of a rare one all is read. */
+const lastDays = 2
+const moreDays = [8, 32] as const
+
+/** In how many of the last days so many tasks stand, with some to spare; undefined: in all there are. */
+function daysOf(wanted: number, seen: { readonly found: number; readonly in: number }): number | undefined {
+  return moreDays.find((days) => days > seen.in && days * seen.found >= wanted * seen.in * 1.5)
+}
+
+/** Days of a shelf: `day_words` of the migrations. */
+const shelf = 16
+
+/** Tasks that accept applications today and have the words, of the last so many days: those before them are not read. */
+function tasksWithWords(reader: Reader, today: Temporal.PlainDate, filter: BoardFilter, words: string, days: number | undefined) {
+  const found = reader
     .selectFrom('tasks')
     .innerJoin('task_words', 'task_words.task_id', 'tasks.id')
-    .select(['tasks.id', 'tasks.published_at', 'task_words.words'])
     .where(openTasks(today, filter))
-    .where(sqlBoolean`task_words.words @@ to_tsquery('russian', ${words})`)
-    .orderBy('tasks.published_at', 'desc')
-    .orderBy('tasks.id', 'desc')
-    .limit(mostCompared)
-  const rows = await reader
-    .selectFrom(newest.as('newest'))
-    .select('newest.id')
-    .orderBy(sqlAs(pgType.double)`ts_rank(newest.words, to_tsquery('russian', ${words}))`, 'desc')
-    .orderBy('newest.published_at', 'desc')
-    .orderBy('newest.id', 'desc')
-    .modifyEnd(plannedByValues)
-    .execute()
-  return rows.map(({ id }) => id)
+  if (days === undefined) return found.where(sqlBoolean`task_words.words @@ to_tsquery('russian', ${words})`)
+  // Days of the board are by UTC, and this day began in Moscow before it.
+  const last = Math.floor(today.toZonedDateTime('UTC').epochMilliseconds / 86_400_000)
+  const first = last - days
+  const [sign, unit] = days < shelf ? ['#', 1] : ['##', shelf]
+  const [from, to] = [Math.floor(first / unit), Math.floor(last / unit)]
+  const named = Array.from({ length: to - from + 1 }, (_, place) => `'${sign}${from + place}'`).join(' | ')
+  const since = Temporal.Instant.fromEpochMilliseconds(first * 86_400_000)
+  return found
+    .where(sqlBoolean`task_words.words @@ (to_tsquery('russian', ${words}) && ${named}::tsquery)`)
+    .where('tasks.published_at', '>=', since)
 }
 
 /** Returns these tasks in this order, with what was found in them. */
 export async function boardTasksById(reader: Reader, ids: readonly Id<'task'>[], words: string) {
   if (ids.length === 0) return []
-  const rows = await board(reader)
+  const rows = await boardOf(reader)
     .select([sumInOrder.as('sum_in_order'), ...markedTexts(words)])
     .where('tasks.id', 'in', ids)
     .execute()
@@ -160,16 +212,11 @@ export async function readsWords(reader: Reader, words: string): Promise<boolean
 
 /** Whether a task that accepts applications today has this word: of any other, nobody is told. */
 export async function isOnBoard(reader: Reader, today: Temporal.PlainDate, word: string): Promise<boolean> {
-  const found = await reader
-    .selectFrom('tasks')
-    .innerJoin('task_words', 'task_words.task_id', 'tasks.id')
-    .select('tasks.id')
-    .where(openTasks(today, {}))
-    .where(sqlBoolean`task_words.words @@ to_tsquery('russian', ${word})`)
-    .limit(1)
-    .modifyEnd(plannedByValues)
-    .executeTakeFirst()
-  return found !== undefined
+  for (const days of [lastDays, undefined]) {
+    const found = tasksWithWords(reader, today, {}, word, days).select('tasks.id').limit(1)
+    if ((await found.modifyEnd(plannedByValues).executeTakeFirst()) !== undefined) return true
+  }
+  return false
 }
 
 /** Words of the board that look like this one, the likest first. */
@@ -187,16 +234,5 @@ export async function wordsLike(reader: Reader, word: string): Promise<readonly 
 
 /** Returns a task that has ever been on the board, in any current state. */
 export function boardTask(reader: Reader, id: Id<'task'>) {
-  return board(reader).where('tasks.id', '=', id).where('tasks.state', 'not in', unseenTaskStates).executeTakeFirst()
-}
-
-export async function paidWorksOf(reader: Reader, orgId: Id<'organization'>): Promise<number> {
-  const row = await reader
-    .selectFrom('assignments')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('org_id', '=', orgId)
-    .where('state', 'in', paidWorkStates)
-    .modifyEnd(plannedByValues)
-    .executeTakeFirstOrThrow()
-  return row.count
+  return boardOf(reader).where('tasks.id', '=', id).where('tasks.state', 'not in', unseenTaskStates).executeTakeFirst()
 }

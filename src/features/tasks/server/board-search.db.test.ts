@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { sql } from 'kysely'
 import { openTaskHouse, taskForm } from '../../../../tests/support/task-house.ts'
 import type { TaskHouse } from '../../../../tests/support/task-house.ts'
 import * as boardContract from '../contract/board.ts'
@@ -135,7 +136,107 @@ test('the board is paged in each of its orders, and every task comes once', asyn
     assert.equal((await house.call(boardContract.listBoard, undefined, { query: { cursor } })).body['kind'], 'invalidInput')
 })
 
+test('the board is narrowed to categories, to a unit, to days and to a town with what is done from anywhere', async () => {
+  await using house = await openBoard([
+    { title: 'Ролик для витрины', category: 'media', ...fromHome, due_on: '2026-12-10', apply_until: '2026-12-01' },
+    { title: 'Дизайн упаковки', category: 'design', ...fromHome, due_on: '2026-12-18', apply_until: '2026-12-01' },
+    {
+      title: 'Покраска забора',
+      category: 'repair',
+      format: 'onSite',
+      place: 'Тверь, ул. Мира, 1',
+      pay_kind: 'unit',
+      unit: 'м²',
+      quantity: 40,
+    },
+    { title: 'Монтаж полок', category: 'repair', format: 'onSite', place: 'Тула, ул. Мира, 1' },
+  ])
+  const narrowed = async (query: Record<string, unknown>) => titles(await house.search(query)).toSorted()
+  assert.deepEqual(await narrowed({ cat: 'media,design' }), ['Дизайн упаковки', 'Ролик для витрины'])
+  assert.deepEqual(await narrowed({ unit: 'м²' }), ['Покраска забора'])
+  assert.deepEqual(await narrowed({ from: '2026-12-15', due: '2026-12-18' }), ['Дизайн упаковки'])
+  assert.deepEqual(await narrowed({ fmt: 'both', town: 'тверь' }), ['Дизайн упаковки', 'Покраска забора', 'Ролик для витрины'])
+  assert.deepEqual(await narrowed({ fmt: 'both' }), ['Дизайн упаковки', 'Ролик для витрины'])
+  assert.deepEqual([await narrowed({ cat: 'typo' }), (await narrowed({ cat: '' })).length], [[], 4])
+  assert.equal((await house.call(boardContract.listBoard, undefined, { query: { unit: 'час' } })).body['kind'], 'invalidInput')
+})
+
+test('beside each choice of the filters stands how many tasks it would show', async () => {
+  await using house = await openBoard([
+    { title: 'Ролик для витрины', category: 'media', ...fromHome },
+    { title: 'Дизайн упаковки', category: 'design', ...fromHome },
+    { title: 'Монтаж полок', category: 'design', format: 'onSite', place: 'Тула, ул. Мира, 1' },
+  ])
+  const counts = async (query: Record<string, unknown>) => {
+    const { categories, formats } = await house.done<Counts>(boardContract.countBoard, undefined, { query })
+    return Object.fromEntries([
+      ...categories.filter(({ count }) => count > 0).map(({ slug, count }) => [slug, count]),
+      ...formats.map(({ format, count }) => [format, count]),
+    ])
+  }
+  assert.deepEqual(await counts({}), { media: 1, design: 2, remote: 2, onSite: 1, both: 2 })
+  assert.deepEqual(await counts({ cat: 'design', fmt: 'remote' }), { media: 1, design: 1, remote: 1, onSite: 1, both: 1 })
+  assert.deepEqual(await counts({ town: 'Тула' }), { design: 1, remote: 0, onSite: 1, both: 3 })
+})
+
+test('of many tasks no more are counted than are shown', async () => {
+  await using house = await openBoard([{ title: 'Ролик для витрины', category: 'media' }])
+  const now = house.clock.now()
+  const moments = Array.from({ length: 150 }, (_, place) => now.subtract({ seconds: place }).toString())
+  await refill(house, moments)
+  const { categories } = await house.done<Counts>(boardContract.countBoard, undefined, { query: {} })
+  assert.equal(categories.find(({ slug }) => slug === 'media')?.count, 100)
+})
+
+test('of a frequent word the newest two hundred tasks are compared, from as many days as they take', async () => {
+  await using house = await openBoard([{ title: 'Ролик для витрины' }])
+  const now = house.clock.now()
+  const ages = (days: readonly number[], each: number) => days.flatMap((days) => Array.from({ length: each }, () => days))
+  const boards: [number[], number][] = [
+    [ages([0, 1], 120), 200],
+    [ages([0, 1, 2], 100), 200],
+    [ages([0, 1, 2, 3, 4, 5, 6, 7], 30), 200],
+    [ages([0, 3, 6, 9, 12, 15, 18, 21, 24, 27], 25), 200],
+    [ages([0, 40, 80], 90), 200],
+    [ages([0, 5, 33, 300], 20), 80],
+    [ages([100], 201), 200],
+  ]
+  for (const [days, expected] of boards) {
+    const moments = days.map((age, place) => now.subtract({ hours: 24 * age, seconds: place }).toString())
+    await refill(house, moments)
+    const found = await everyTask(house, { q: 'ролик' })
+    const newest = moments.toSorted().toReversed().slice(0, expected)
+    assert.deepEqual(
+      found.map((id) => moments[Number(id.slice(-4))]),
+      newest,
+    )
+    const all = moments.toSorted().toReversed()
+    for (const sort of ['fresh', 'sum'])
+      assert.equal(new Set(await everyTask(house, { q: 'ролик', sort })).size, all.length, sort)
+  }
+})
+
+/** The board holds nothing but copies of its one task, published at these moments. */
+async function refill(house: Board, moments: readonly string[]): Promise<void> {
+  await sql`delete from tasks where id like '%copy%'`.execute(house.db)
+  await sql`insert into tasks select copy.* from tasks as old, unnest(${moments}::text[]) with ordinality as made (at, no),
+    jsonb_populate_record(old, jsonb_build_object('id', 'task_copy' || lpad((no - 1)::text, 4, '0'), 'number', 'З-' || no,
+      'published_at', at, 'state', 'published')) as copy where old.id not like '%copy%'`.execute(house.db)
+  await sql`update tasks set state = 'draft' where id not like '%copy%'`.execute(house.db)
+}
+
+async function everyTask(house: Board, query: Record<string, string>): Promise<string[]> {
+  const ids: string[] = []
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const page: Found = await house.search({ ...query, size: '50', ...(cursor !== '' && { cursor }) })
+    ids.push(...page.items.map(({ id }) => id))
+    cursor = page.next
+  }
+  return ids
+}
+
 type Form = Parameters<TaskHouse['publish']>[1]
+type Board = Awaited<ReturnType<typeof openBoard>>
 
 async function openBoard(tasks: readonly NonNullable<Form>[]) {
   const house = await openTaskHouse()
@@ -149,6 +250,13 @@ async function openBoard(tasks: readonly NonNullable<Form>[]) {
     client,
     search: (query: Record<string, unknown>) => house.done<Found>(boardContract.listBoard, undefined, { query }),
   }
+}
+
+const fromHome = { format: 'remote', place: '' } as const
+
+type Counts = {
+  readonly categories: readonly { readonly slug: string; readonly count: number }[]
+  readonly formats: readonly { readonly format: string; readonly count: number }[]
 }
 
 function titles({ items }: Found): string[] {

@@ -5,6 +5,7 @@ import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import { lockWork } from './assignment-queries.ts'
 import type { SideScope } from './assignment-queries.ts'
+import { describeObject } from './describe-object.ts'
 import { dropAssignment } from './drop-assignment.ts'
 import { withdrawContracts } from './withdraw-contracts.ts'
 
@@ -16,10 +17,7 @@ export function cancelAssignment(deps: { db: Database; clock: Clock }, asking: S
     const dropped = await dropAssignment(tx, deps.clock, work, { by: asking.side, reason })
     if (!dropped.ok) return dropped
     await withdrawContracts(tx, deps.clock, [work], 'Работа отменена')
-    const object =
-      asking.side === 'client'
-        ? { kind: 'task' as const, id: work.taskId, name: work.task.number }
-        : { kind: 'assignment' as const, id, name: work.task.number }
+    const object = describeObject(asking, work)
     await recordEntry(tx, deps, asking.scope, { action: 'assignmentCancelled', object, facts: { assignment: id } })
     return dropped
   })

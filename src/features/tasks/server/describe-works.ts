@@ -9,22 +9,28 @@ import { sendForm } from '#/wire/field.ts'
 import { isAcceptanceOverdue } from '../domain/assignment.ts'
 import { netOf } from '../domain/terms.ts'
 import { workFields } from '../fields/task.ts'
+import { describeDispute } from './describe-dispute.ts'
+import { disputesOfWorks, eventsOfDisputes } from './dispute-queries.ts'
+import { sumProposalsOfWorks } from './sum-proposal-queries.ts'
 import { receiptsOfWorks, documentsOfWorks, payoutsOfWorks, resultsOfWorks, rowsOfWorks } from './work-queries.ts'
 import type { WorkRow } from './work-queries.ts'
 
 type Deps = { readonly db: Reader; readonly clock: Clock }
 
-/** Returns assignments with everything their tracker shows, in five queries regardless of their number. `known` is given to their contractor only. */
+/** Returns assignments with everything their tracker shows, in eight queries regardless of their number. `known` is given to their contractor only. */
 export async function describeWorks({ db: reader, clock }: Deps, rows: readonly WorkRow[], known: KnownTax = unknownTax) {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
   const today = moscowDate(clock.now())
-  const [documents, results, registerRows, payouts, receipts] = await Promise.all([
+  const [documents, results, registerRows, payouts, receipts, proposals, disputes, said] = await Promise.all([
     documentsOfWorks(reader, rows.flatMap(documentIds)),
     resultsOfWorks(reader, ids),
     rowsOfWorks(reader, ids),
     payoutsOfWorks(reader, ids),
     receiptsOfWorks(reader, ids),
+    sumProposalsOfWorks(reader, ids),
+    disputesOfWorks(reader, ids),
+    eventsOfDisputes(reader, ids),
   ])
   return rows.map((row) => {
     const ofWork = (other: { assignment_id: string | null }) => other.assignment_id === row.id
@@ -34,6 +40,8 @@ export async function describeWorks({ db: reader, clock }: Deps, rows: readonly 
       accept_overdue: isAcceptanceOverdue(row, today),
       documents: named.flatMap((id) => documents.filter((document) => document.id === id).map(describeDocument)),
       results: results.filter(ofWork).map(describeResult),
+      sum_proposal: describeSumProposal(proposals.findLast(ofWork)),
+      dispute: describeDispute(disputes.findLast(ofWork), said),
       row: describeRow(registerRows.findLast(ofWork)),
       payout: describePayout(payouts.findLast(ofWork)),
       check: describeReceipt(receipts.findLast(ofWork)),
@@ -58,6 +66,7 @@ function describeWork(row: WorkRow, known: KnownTax) {
     person_id: row.person_id,
     person_name: fullName({ surname: surname ?? '', firstname: firstname ?? '', secondname: secondname ?? '' }),
     price,
+    overpaid: row.overpaid,
     net: netOf(price, known),
     net_with_deduction: (known.deductionLeft ?? 0) > 0,
     state: row.state,
@@ -88,6 +97,12 @@ function describeDocument(row: Awaited<ReturnType<typeof documentsOfWorks>>[numb
 function describeResult(row: Awaited<ReturnType<typeof resultsOfWorks>>[number]) {
   const { no, text, links, decision, decision_text } = row
   return { no, text, links, decision, decision_text, submitted_at: row.submitted_at.toString() }
+}
+
+function describeSumProposal(row: Awaited<ReturnType<typeof sumProposalsOfWorks>>[number] | undefined) {
+  if (!row) return null
+  const { state, amount, reason, words, proposed_at: proposedAt, answer_by: answerBy } = row
+  return { state, amount, reason, text: words, proposed_at: proposedAt.toString(), answer_by: answerBy.toString() }
 }
 
 function describeRow(row: Awaited<ReturnType<typeof rowsOfWorks>>[number] | undefined) {

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { isOfWorks } from '#/features/documents/domain/document.ts'
 import type { documentSigned } from '#/features/documents/server/jobs.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
@@ -19,7 +20,7 @@ export async function followDocument(
   signed: z.output<(typeof documentSigned)['payload']>,
 ): Promise<void> {
   const { kind, assignmentId, documentId } = signed
-  if (kind === 'annulment') return
+  if (!isOfWorks(kind)) return
   if (kind !== 'act') {
     for (const id of await adoptContract(deps.db, { ...signed, kind })) await startWork(deps, id)
     return

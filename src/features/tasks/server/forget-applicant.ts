@@ -5,7 +5,10 @@ import { applicationLifecycle, openApplicationStates } from '../domain/applicati
 import { sqlBoolean } from '#/platform/server/typed-sql.ts'
 import { saveApplication } from './application-queries.ts'
 
-/** The caller holds the open applications. Takes the open applications of a closed account back and empties the letters no work grew from. Answers what was destroyed. */
+/**
+ * The caller holds the open applications. Takes the open applications of a closed account back and empties the letters no work, no
+ * contract and no dispute grew from. Answers what was destroyed.
+ */
 export async function forgetApplicant(tx: Tx, { clock }: { readonly clock: Clock }, personId: Id<'person'>) {
   const open = await tx
     .selectFrom('task_applications')
@@ -25,8 +28,15 @@ export async function forgetApplicant(tx: Tx, { clock }: { readonly clock: Clock
     .where('comment', '<>', '')
     .where(
       sqlBoolean`not exists (select from assignments
-        where assignments.application_id = task_applications.id and assignments.state <> 'cancelled')`,
+        where assignments.application_id = task_applications.id
+          and (assignments.state <> 'cancelled' or is_evidenced(assignments)))`,
     )
     .executeTakeFirst()
-  return [{ category: 'Письма к откликам без договора', table: 'task_applications', count: Number(letters.numUpdatedRows) }]
+  const favourites = await tx.deleteFrom('favourite_tasks').where('person_id', '=', personId).executeTakeFirst()
+  const searches = await tx.deleteFrom('saved_searches').where('person_id', '=', personId).executeTakeFirst()
+  return [
+    { category: 'Избранные задания', table: 'favourite_tasks', count: Number(favourites.numDeletedRows) },
+    { category: 'Сохранённые поиски', table: 'saved_searches', count: Number(searches.numDeletedRows) },
+    { category: 'Письма к откликам без договора', table: 'task_applications', count: Number(letters.numUpdatedRows) },
+  ]
 }

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
-import { documentAnnulled, documentClosed, documentSigned } from '#/features/documents/server/jobs.ts'
+import { documentAnnulled, documentClosed, documentReplaced, documentSigned } from '#/features/documents/server/jobs.ts'
 import { bindingChanged } from '#/features/partner/server/jobs.ts'
 import { event, job } from '#/platform/server/jobs.ts'
 import { idOf } from '#/wire/parsed.ts'
+import { sumProposalStates } from '../domain/sum-proposal.ts'
 
 const assignmentId = idOf('assignment')
 
@@ -28,15 +29,39 @@ export const resultDecided = event('resultDecided', z.object({ assignmentId, dec
 export const assignmentReadyToPay = event('assignmentReadyToPay', z.object({ assignmentId }))
 export const assignmentCancelled = event(
   'assignmentCancelled',
-  z.object({ assignmentId, by: z.enum(['client', 'person', 'system', 'both']) }),
+  z.object({ assignmentId, by: z.enum(['client', 'person', 'system', 'both', 'agreed']) }),
 )
 
+/** Another sum was offered for a work, or that offer has ended. */
+export const sumMoved = event('sumMoved', z.object({ proposalId: idOf('sumProposal'), state: z.enum(sumProposalStates) }))
+/** Something happened in a dispute: the event with this number. */
+export const disputeMoved = event('disputeMoved', z.object({ disputeId: idOf('dispute'), no: z.int() }))
+
+/** Tasks that fit searches a person keeps have come since the last time: the newest of each, and how many, up to a hundred. */
+export const searchesFound = event(
+  'searchesFound',
+  z.object({
+    personId: idOf('person'),
+    day: z.string(),
+    searches: z.array(z.object({ searchId: idOf('savedSearch'), title: z.string(), count: z.int() })),
+  }),
+)
+
+/** Every morning: tells of new tasks to those who keep a search. */
+export const tellSearchesJob = job('tasks.tellSearches', z.object({}))
 /** The last application day has passed. */
 export const expireTaskJob = job('tasks.expire', z.object({ taskId: idOf('task') }))
 /** The term of an offer is over. */
 export const expireOfferJob = job('tasks.expireOffer', z.object({ applicationId: idOf('application') }))
 /** A submitted result is looked at every working day until it is decided on or overdue. */
 export const watchAcceptanceJob = job('tasks.watchAcceptance', z.object({ assignmentId, submittedAt: z.string() }))
+/** The term of an answer to another sum is over. */
+export const lapseSumJob = job('tasks.lapseSum', z.object({ assignmentId, proposalId: idOf('sumProposal') }))
+/** The last day of a step of a dispute is over. */
+export const passDisputeJob = job(
+  'tasks.passDispute',
+  z.object({ assignmentId, disputeId: idOf('dispute'), step: z.enum(['opened', 'answered']) }),
+)
 /** Both sides have signed a contract, an order or an act. */
 export const followDocumentJob = job('tasks.followDocument', documentSigned.payload)
 /** A person has bound or unbound the platform. */
@@ -45,5 +70,7 @@ export const followBindingJob = job('tasks.followBinding', bindingChanged.payloa
 export const followClosedJob = job('tasks.followClosed', documentClosed.payload)
 /** Both sides have annulled a contract, an order or an act. */
 export const followAnnulmentJob = job('tasks.followAnnulment', documentAnnulled.payload)
+/** Both sides have signed a new edition. */
+export const followReplacementJob = job('tasks.followReplacement', documentReplaced.payload)
 /** The term is over. */
 export const lapseWorkJob = job('tasks.lapse', z.object({ assignmentId }))

@@ -1,3 +1,4 @@
+import { findMissing } from '#/features/documents/server/find-missing.ts'
 import { holdContract } from '#/features/documents/server/hold-contract.ts'
 import { makeDocument } from '#/features/documents/server/make-document.ts'
 import type { MakeDocumentDeps } from '#/features/documents/server/make-document.ts'
@@ -8,6 +9,7 @@ import type { Result } from '#/kernel/result.ts'
 import { moscowDate } from '#/kernel/time.ts'
 import type { Tx } from '#/platform/server/database.ts'
 import type { Refusal } from '#/wire/refusals.ts'
+import { describeOrder } from './describe-order.ts'
 import type { TaskRow } from './task-queries.ts'
 
 export type Contract = { readonly frameId: Id<'document'>; readonly orderId: Id<'document'> }
@@ -26,12 +28,14 @@ export async function makeContract(
   },
 ): Promise<Result<Contract, Refusal<'fieldsMissing'>>> {
   const { task, taskId, assignmentId, orgId, personId, amount } = work
-  const day = moscowDate(deps.clock.now())
+  const frameInput = { kind: 'frame', orgId, personId, day: moscowDate(deps.clock.now()) } as const
+  const orderInput = describeOrder(deps, { id: assignmentId, task, taskId, orgId, personId, amount })
   await holdContract(tx, { orgId, personId, assignmentId })
-  const frame = await makeDocument(tx, deps, { kind: 'frame', orgId, personId, day })
+  // Both or none: a refusal does not undo what the transaction has written.
+  const missing = await findMissing(tx, deps, [frameInput, orderInput])
+  if (missing.length > 0) return refuse({ kind: 'fieldsMissing', fields: missing.join(', ') })
+  const frame = await makeDocument(tx, deps, frameInput)
   if (!frame.ok) return frame
-  const { number, title, result, criteria, place, starts_on, due_on } = task
-  const facts = { task: { number, title, result, criteria, place, startsOn: starts_on ?? undefined, dueOn: due_on } }
-  const order = await makeDocument(tx, deps, { kind: 'order', orgId, personId, day, assignmentId, taskId, amount, facts })
+  const order = await makeDocument(tx, deps, orderInput)
   return order.ok ? ok({ frameId: frame.value.id, orderId: order.value.id }) : refuse(order.refusal)
 }

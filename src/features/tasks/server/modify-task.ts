@@ -44,6 +44,8 @@ export function modifyTask(
 
 async function checkPublished(tx: Tx, clock: Clock, before: TaskRow, after: TaskRow) {
   if (!canEdit(before.state)) return refuse({ kind: 'wrongState', state: taskLifecycle.nameOf(before.state) })
+  // Every place of it is promised to somebody who was told these terms and his sum.
+  if (before.by_invitation) return refuse({ kind: 'taskFixed' })
   const terms = readTerms(after)
   if ((await hasLiveApplications(tx, before.id)) && !improvesTerms(readTerms(before), terms)) return refuse({ kind: 'taskFixed' })
   const checked = checkTerms(terms, moscowDate(clock.now()), true)

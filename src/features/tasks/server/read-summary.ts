@@ -4,6 +4,7 @@ import type { Database } from '#/platform/server/database.ts'
 import type { PersonScope } from '#/platform/server/gate.ts'
 import { owedStates, statesOfTab, tabToOpen, unacceptedStates } from '../domain/assignment.ts'
 import type { AssignmentState, AssignmentTab } from '../domain/assignment.ts'
+import { countFavourites } from './kept-queries.ts'
 import { openApplicationsOf, receivedSince, statesOfPerson, statesToSign } from './work-queries.ts'
 
 const awaited = [...unacceptedStates, ...owedStates]
@@ -13,10 +14,11 @@ const awaited = [...unacceptedStates, ...owedStates]
  * months.
  */
 export async function readSummary(deps: { db: Database; clock: Clock }, scope: PersonScope) {
-  const [states, signing, applications] = await Promise.all([
+  const [states, signing, applications, favourites] = await Promise.all([
     statesOfPerson(deps.db, scope),
     statesToSign(deps.db, scope),
     openApplicationsOf(deps.db, scope),
+    countFavourites(deps.db, scope),
   ])
   const sumOf = (wanted: readonly AssignmentState[]) =>
     states.filter(({ state }) => wanted.includes(state)).reduce((all, { sum }) => all + sum, 0)
@@ -32,6 +34,7 @@ export async function readSummary(deps: { db: Database; clock: Clock }, scope: P
   const monthStart = deps.clock.now().toZonedDateTimeISO('Europe/Moscow').with({ day: 1 }).startOfDay().toInstant()
   return ok({
     ...counts,
+    favourites,
     opens_on: tabToOpen({ signing, offers: applications.offered, counts }),
     expected: sumOf(awaited),
     in_transit: sumOf(['paying']),

@@ -12,6 +12,7 @@ import { isMemberOf, latestApplication } from './application-queries.ts'
 import { checkReadiness } from './check-readiness.ts'
 import { describeApplication } from './describe-application.ts'
 import { netOf, sumOf } from '../domain/terms.ts'
+import { isFavourite } from './kept-queries.ts'
 import { readTerms } from './read-terms.ts'
 import { findTaskForSystem } from './task-queries.ts'
 
@@ -38,5 +39,6 @@ export async function readViewer(
     is_ready: scope.signedUp && missing.length === 0,
     missing,
     is_suspended: stops.has(scope.personId),
+    is_kept: await isFavourite(db, scope.personId, taskId),
   })
 }

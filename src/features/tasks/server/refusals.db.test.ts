@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { readPlatformTemplate } from '#/features/documents/server/read-platform-template.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { newId } from '#/platform/server/new-id.ts'
 import { assertRefused } from '../../../../tests/support/assert-refused.ts'
@@ -132,6 +133,34 @@ test('no contract is made while the profile lacks what the contract must name, w
   const agreement = await house.call(applicationContract.confirmOffer, asked, { params: { id: offered } })
   assertRefused(agreement, 'fieldsMissing')
   assert.equal((await house.db.selectFrom('assignments').select('id').execute()).length, 0)
+})
+
+test('no contract is left alone when the own order of the organization asks for what the work lacks', async () => {
+  await using house = await openTaskHouse()
+  const client = await house.addClient()
+  const application = await house.apply(await house.addContractor(), await house.publish(client, { starts_on: null }))
+  const at = house.clock.now()
+  const { orgId } = client
+  assert.ok(orgId)
+  const words = readPlatformTemplate('order').markdown.replace('## ', '1. Начало: {{task.starts}}.\n\n## ')
+  const edition = {
+    id: newId('template', house.clock),
+    org_id: orgId,
+    kind: 'order',
+    number: 1,
+    words,
+    state: 'active',
+  } as const
+  const moments = { activated_at: at, created_at: at, updated_at: at, edited_by: client.personId }
+  await house.db
+    .insertInto('template_editions')
+    .values({ ...edition, ...moments })
+    .execute()
+  const choose = () => house.call(applicationContract.acceptApplication, client, { params: { id: application } })
+  const refused = await choose()
+  assertRefused(refused, 'fieldsMissing')
+  assert.match(JSON.stringify(refused.body), /начало работы/)
+  assert.equal((await house.db.selectFrom('documents').select('id').execute()).length, 0, 'nor a contract without its order')
 })
 
 test('documents are not made anew while the profile lacks what they must name', async () => {

@@ -4,7 +4,8 @@ import { ok, refuse } from '#/kernel/result.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import { assignmentLifecycle } from '../domain/assignment.ts'
-import { lockWork, saveAssignment } from './assignment-queries.ts'
+import { lacksPaidAct } from '../domain/renewal.ts'
+import { documentStateOf, lockWork, saveAssignment } from './assignment-queries.ts'
 import { makeAct } from './make-act.ts'
 import { makeContract } from './make-contract.ts'
 
@@ -20,7 +21,10 @@ export function renewDocuments(deps: MakeDocumentDeps & { db: Database }, scope:
       if (!made.ok) return made
       const { frameId, orderId } = made.value
       await saveAssignment(tx, id, { frame_document_id: frameId, order_document_id: orderId, updated_at: now })
-    } else if (assignmentLifecycle.is.actPending(row.state)) {
+    } else if (
+      assignmentLifecycle.is.actPending(row.state) ||
+      lacksPaidAct(row.state, await documentStateOf(tx, row.act_document_id))
+    ) {
       const act = await makeAct(tx, deps, work)
       if (!act.ok) return act
       await saveAssignment(tx, id, { act_document_id: act.value.id, updated_at: now })

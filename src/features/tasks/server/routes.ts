@@ -1,13 +1,16 @@
 import type { MakeDocumentDeps } from '#/features/documents/server/make-document.ts'
 import type { ReadsKnownTax } from '#/kernel/npd-tax.ts'
+import { kopecks } from '#/kernel/money.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import { serve } from '#/platform/server/api.ts'
 import type { Api } from '#/platform/server/api.ts'
 import type { Database } from '#/platform/server/database.ts'
+import type { ClientScope, PersonScope } from '#/platform/server/gate.ts'
 import * as boardContract from '../contract/board.ts'
 import * as taskContract from '../contract/task.ts'
 import * as applicationContract from '../contract/application.ts'
 import * as workContract from '../contract/work.ts'
+import * as disputeContract from '../contract/dispute.ts'
 import { pageFrom } from '#/kernel/list-key.ts'
 import { acceptResult } from './accept-result.ts'
 import { applicationOf, applicationsOfPerson } from './application-queries.ts'
@@ -16,12 +19,15 @@ import { cancelAssignment } from './cancel-assignment.ts'
 import { cancelTask } from './cancel-task.ts'
 import { chooseApplicant } from './choose-applicant.ts'
 import { confirmOffer } from './confirm-offer.ts'
+import { countBoard } from './count-board.ts'
 import { createTask } from './create-task.ts'
 import { declineApplication } from './decline-application.ts'
 import { describeApplication } from './describe-application.ts'
 import { describeWorks } from './describe-works.ts'
 import { duplicateTask } from './duplicate-task.ts'
 import { finishTask } from './finish-task.ts'
+import { keptRoutes } from './kept-routes.ts'
+import { limitProblem } from './limit-problem.ts'
 import { listTasks } from './list-tasks.ts'
 import { listWorks } from './list-works.ts'
 import { modifyTask } from './modify-task.ts'
@@ -40,6 +46,15 @@ import { viewApplications } from './view-applications.ts'
 import { withdrawApplication } from './withdraw-application.ts'
 import { searchBoard } from './search-board.ts'
 import { workOf } from './work-queries.ts'
+import { agreeSum } from './agree-sum.ts'
+import { agreeTerms } from './agree-terms.ts'
+import { answerDispute } from './answer-dispute.ts'
+import { openDispute } from './open-dispute.ts'
+import { proposeSum } from './propose-sum.ts'
+import { proposeTerms } from './propose-terms.ts'
+import { referDispute } from './refer-dispute.ts'
+import { withdrawDispute } from './withdraw-dispute.ts'
+import { withdrawSum } from './withdraw-sum.ts'
 
 export type TasksDeps = MakeDocumentDeps & ReadsKnownTax & { readonly db: Database }
 
@@ -47,9 +62,11 @@ const usualSize = 25
 
 export function tasksRoutes(api: Api, deps: TasksDeps): void {
   boardRoutes(api, deps)
+  keptRoutes(api, deps)
   taskRoutes(api, deps)
   applicationRoutes(api, deps)
   assignmentRoutes(api, deps)
+  disputeRoutes(api, deps)
   personRoutes(api, deps)
 }
 
@@ -57,6 +74,7 @@ function boardRoutes(api: Api, deps: TasksDeps): void {
   serve(api, boardContract.listBoard, ({ query: { cursor, size = usualSize, ...asked } }) =>
     searchBoard(deps, { ...asked, key: cursor, size }),
   )
+  serve(api, boardContract.countBoard, ({ query }) => countBoard(deps, query))
   serve(api, boardContract.readBoardTask, ({ params }) => readBoardTask(deps, params.id))
   serve(api, boardContract.readTaskViewer, ({ scope, params }) => readViewer(deps, scope, params.id))
 }
@@ -113,6 +131,47 @@ function assignmentRoutes(api: Api, deps: TasksDeps): void {
     cancelAssignment(deps, { side: 'person', scope }, params.id, body.reason),
   )
 }
+
+function disputeRoutes(api: Api, deps: TasksDeps): void {
+  serve(api, disputeContract.proposeSum, ({ scope, params, body }) => proposeSum(deps, scope, params.id, body))
+  serve(api, disputeContract.withdrawSum, ({ scope, params }) => withdrawSum(deps, scope, params.id))
+  serve(api, disputeContract.agreeSum, ({ scope, params, body }) => agreeSum(deps, scope, params.id, body))
+  serve(
+    api,
+    disputeContract.openClientDispute,
+    async ({ scope, params, body }) =>
+      limitProblem(scope, body.claim ?? nothing) ?? openDispute(deps, asClient(scope), params.id, body),
+  )
+  serve(api, disputeContract.openPersonDispute, ({ scope, params, body }) => openDispute(deps, asPerson(scope), params.id, body))
+  serve(api, disputeContract.answerClientDispute, ({ scope, params, body }) =>
+    answerDispute(deps, asClient(scope), params.id, body.text),
+  )
+  serve(api, disputeContract.answerPersonDispute, ({ scope, params, body }) =>
+    answerDispute(deps, asPerson(scope), params.id, body.text),
+  )
+  serve(
+    api,
+    disputeContract.proposeClientTerms,
+    async ({ scope, params, body }) => limitProblem(scope, body.amount) ?? proposeTerms(deps, asClient(scope), params.id, body),
+  )
+  serve(api, disputeContract.proposePersonTerms, ({ scope, params, body }) =>
+    proposeTerms(deps, asPerson(scope), params.id, body),
+  )
+  serve(
+    api,
+    disputeContract.agreeClientTerms,
+    async ({ scope, params, body }) => limitProblem(scope, body.amount) ?? agreeTerms(deps, asClient(scope), params.id, body),
+  )
+  serve(api, disputeContract.agreePersonTerms, ({ scope, params, body }) => agreeTerms(deps, asPerson(scope), params.id, body))
+  serve(api, disputeContract.referClientDispute, ({ scope, params }) => referDispute(deps, asClient(scope), params.id))
+  serve(api, disputeContract.referPersonDispute, ({ scope, params }) => referDispute(deps, asPerson(scope), params.id))
+  serve(api, disputeContract.withdrawClientDispute, ({ scope, params }) => withdrawDispute(deps, asClient(scope), params.id))
+  serve(api, disputeContract.withdrawPersonDispute, ({ scope, params }) => withdrawDispute(deps, asPerson(scope), params.id))
+}
+
+const nothing = kopecks(0)
+const asClient = (scope: ClientScope) => ({ side: 'client', scope }) as const
+const asPerson = (scope: PersonScope) => ({ side: 'person', scope }) as const
 
 function personRoutes(api: Api, deps: TasksDeps): void {
   serve(api, applicationContract.listApplications, async ({ scope, query: { cursor, size = usualSize } }) => {

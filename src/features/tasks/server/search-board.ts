@@ -6,7 +6,8 @@ import { writeBoardKey } from '../domain/board-order.ts'
 import type { BoardKey, BoardSort } from '../domain/board-order.ts'
 import { foundBegins, isLongEnough, nearestWord, piecesOf, searchQuery, wordsOf } from '../domain/search-words.ts'
 import { bestTaskIds, boardTasks, boardTasksById, isOnBoard, readsWords, wordsLike } from './board-queries.ts'
-import type { BoardFilter, FoundRow } from './board-queries.ts'
+import type { BoardFilter } from '../domain/board-search.ts'
+import type { FoundRow } from './board-queries.ts'
 import { describeCard } from './describe-card.ts'
 
 type Asked = BoardFilter & {

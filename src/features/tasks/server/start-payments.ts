@@ -1,6 +1,4 @@
 import type { Id } from '#/kernel/ids.ts'
-import { ok, refuse } from '#/kernel/result.ts'
-import type { Result } from '#/kernel/result.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Tx } from '#/platform/server/database.ts'
 import { locking, noteHeld } from '#/platform/server/lock-order.ts'
@@ -11,15 +9,13 @@ import { refreshTasks } from './refresh-tasks.ts'
 
 /**
  * Moves works into payment in a fixed number of statements and returns them. Their tasks and they themselves are locked, each table in
- * the order of ids. Where some are not waiting for payment, none is moved and `notPayable` counts those; or they are left as they are
- * (`leave`).
+ * the order of ids. Those that do not wait for payment are left as they are.
  */
 export async function startPayments(
   tx: Tx,
   deps: { readonly clock: Clock },
   ids: readonly Id<'assignment'>[],
-  others: 'refuse' | 'leave' = 'refuse',
-): Promise<Result<ReadonlySet<string>, { readonly kind: 'notPayable'; readonly count: number }>> {
+): Promise<ReadonlySet<string>> {
   const tasks = tx
     .selectFrom('tasks')
     .select('id')
@@ -41,8 +37,6 @@ export async function startPayments(
   for (const { id } of held) noteHeld(tx, 'tasks', id)
   for (const { id } of locked) noteHeld(tx, 'assignments', id)
   const payable = locked.filter(({ state }) => assignmentLifecycle.may(state, 'startPayment', 'system')).map(({ id }) => id)
-  if (others === 'refuse' && payable.length < ids.length)
-    return refuse({ kind: 'notPayable', count: ids.length - payable.length })
   const state = assignmentLifecycle.after('readyToPay', 'startPayment')
   await saveAssignments(tx, payable, { state, updated_at: deps.clock.now() })
   await refreshTasks(
@@ -50,7 +44,7 @@ export async function startPayments(
     deps.clock,
     held.map(({ id }) => id),
   )
-  return ok(new Set(payable))
+  return new Set(payable)
 }
 
 /** A work that is paid alone may be held by the caller already. */

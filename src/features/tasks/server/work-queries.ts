@@ -186,6 +186,18 @@ export async function isGoingToPayment(reader: Reader, assignmentId: Id<'assignm
   return row !== undefined
 }
 
+/** The bank has executed an order of the work that was given up: its money has gone, though the work waits. */
+export async function isPaidByEarlierOrder(reader: Reader, assignmentId: Id<'assignment'>): Promise<boolean> {
+  const row = await reader
+    .selectFrom('payouts')
+    .select('id')
+    .where('assignment_id', '=', assignmentId)
+    .where('state', '=', 'rejected')
+    .where('executed_after_denial_at', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** The last moment at which an order that was given up might have been signed in the bank. */
 export async function lastDraftTerm(reader: Reader, assignmentId: Id<'assignment'>): Promise<Temporal.Instant | undefined> {
   const row = await reader

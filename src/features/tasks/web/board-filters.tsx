@@ -4,25 +4,19 @@ import { DateField } from '#/platform/web/form/date-field.tsx'
 import { SelectField } from '#/platform/web/form/select-field.tsx'
 import { TextField } from '#/platform/web/form/text-field.tsx'
 import { Button } from '#/platform/web/kit/button.tsx'
-import type { BoardSort } from '../domain/board-order.ts'
-import { categories } from '../domain/category.ts'
+import { countWords } from '../domain/board-search.ts'
+import type { BoardSearch } from '../domain/board-search.ts'
+import { categories, categoryName } from '../domain/category.ts'
+import { units } from '../domain/unit.ts'
 
-export type BoardSearch = {
-  readonly q: string
-  readonly cat: string
-  readonly fmt: '' | 'remote' | 'onSite'
-  readonly town: string
-  readonly due: string
-  readonly min: string
-  readonly max: string
-  readonly sort: '' | BoardSort
+/** How many tasks stand behind each choice; absent while words are looked for. */
+export type BoardCounts = {
+  readonly categories: readonly { readonly slug: string; readonly count: number }[]
+  readonly formats: readonly { readonly format: string; readonly count: number }[]
 }
 
-const options = categories.map(({ slug, name }) => ({ value: slug, label: name }))
-const formats = [
-  { value: 'remote', label: 'Удалённо' },
-  { value: 'onSite', label: 'По адресу' },
-]
+const formatNames = { remote: 'Удалённо', onSite: 'По адресу', both: 'Удалённо или в городе' } as const
+const unitOptions = units.map((unit) => ({ value: unit, label: unit }))
 
 const sorts = [
   { value: 'fresh', label: 'Сначала новые' },
@@ -34,7 +28,7 @@ const sorts = [
  * The filters are stored in the URL, so the form works before scripts load. On a phone everything except the text search is
  * collapsed.
  */
-export function BoardFilters({ search }: { readonly search: BoardSearch }) {
+export function BoardFilters({ search, counts }: { readonly search: BoardSearch; readonly counts: BoardCounts | null }) {
   const { q, sort, ...others } = search
   const set = Object.values(others).filter((value) => value !== '').length
   return (
@@ -47,9 +41,29 @@ export function BoardFilters({ search }: { readonly search: BoardSearch }) {
             Фильтры{set > 0 && `: ${set}`}
           </summary>
           <div className="grid grid-cols-2 items-end gap-x-3 gap-y-4 pt-2 sm:grid-cols-4">
-            <SelectField label="Категория" name="cat" options={options} placeholder="Любая" defaultValue={search.cat} />
-            <SelectField label="Где" name="fmt" options={formats} placeholder="Не важно" defaultValue={search.fmt} />
+            <SelectField
+              label="Категория"
+              name="cat"
+              options={categoryOptions(search.cat, counts)}
+              placeholder="Любая"
+              defaultValue={search.cat}
+            />
+            <SelectField
+              label="Где"
+              name="fmt"
+              options={formatOptions(counts)}
+              placeholder="Не важно"
+              defaultValue={search.fmt}
+            />
             <TextField label="Город" name="town" maxLength={60} defaultValue={search.town} />
+            <SelectField
+              label="Оплата за единицу"
+              name="unit"
+              options={unitOptions}
+              placeholder="Не важно"
+              defaultValue={search.unit}
+            />
+            <DateField label="Сдать не раньше" name="from" defaultValue={search.from} />
             <DateField label="Сдать до" name="due" defaultValue={search.due} />
             <div className="max-lg:order-last max-sm:col-span-2">
               <SelectField
@@ -75,4 +89,25 @@ export function BoardFilters({ search }: { readonly search: BoardSearch }) {
       )}
     </Form>
   )
+}
+
+/** Several categories at once come from an address: they stand in the list as one more choice. */
+function categoryOptions(chosen: string, counts: BoardCounts | null) {
+  const each = categories.map(({ slug, name }) => ({
+    value: slug,
+    label: counted(name, counts?.categories.find((one) => one.slug === slug)?.count),
+  }))
+  if (!chosen.includes(',')) return each
+  return [{ value: chosen, label: chosen.split(',').map(categoryName).join(', ') }, ...each]
+}
+
+function formatOptions(counts: BoardCounts | null) {
+  return Object.entries(formatNames).map(([format, name]) => ({
+    value: format,
+    label: counted(name, counts?.formats.find((one) => one.format === format)?.count),
+  }))
+}
+
+function counted(name: string, count: number | undefined): string {
+  return count === undefined ? name : `${name} · ${countWords(count)}`
 }

@@ -1,27 +1,37 @@
+import { Suspense } from 'react'
 import { npdPercent } from '#/kernel/npd-tax.ts'
 import { useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { parseRubles } from '#/kernel/money.ts'
-import { formatDay, parseDay } from '#/kernel/time.ts'
 import { EmptyState } from '#/platform/web/kit/empty-state.tsx'
 import { KeyPager } from '#/platform/web/kit/key-pager.tsx'
 import { LinkButton } from '#/platform/web/kit/link-button.tsx'
 import { PageHeader } from '#/platform/web/kit/page-header.tsx'
-import { load } from '#/platform/web/page-api.ts'
-import { listBoard } from '../contract/board.ts'
-import { boardSorts } from '../domain/board-order.ts'
-import { categories } from '../domain/category.ts'
+import { latePart } from '#/platform/web/lazy-part.tsx'
+import { apiContext, load } from '#/platform/web/page-api.ts'
+import { countBoard, listBoard } from '../contract/board.ts'
+import { listSearches } from '../contract/kept.ts'
+import { readBoardSearch } from '../domain/board-search.ts'
+import type { BoardSearch } from '../domain/board-search.ts'
 import { BoardCard } from './board-card.tsx'
 import { BoardFilters } from './board-filters.tsx'
-import type { BoardSearch } from './board-filters.tsx'
 import { useBoard } from './use-board.ts'
+
+const BoardSearches = latePart(async () => (await import('./board-searches.tsx')).BoardSearches)
 
 const size = 24
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
-  const search = searchOf(url.searchParams)
-  const board = await load(context, listBoard, { query: queryOf(search) })
-  return { search, board, now: Temporal.Now.instant().toString() }
+  const search = readBoardSearch((name) => url.searchParams.get(name))
+  const api = context.get(apiContext)
+  const { person } = api.session
+  const [board, counts, searches] = await Promise.all([
+    load(context, listBoard, { query: queryOf(search) }),
+    search.q === '' ? load(context, countBoard, { query: filterOf(search) }) : null,
+    person?.mode === 'person' && person.signedUp ? api.call(listSearches, { query: {} }) : undefined,
+  ])
+  const kept = searches?.ok ? searches.value.items : null
+  return { search, board, counts, kept, now: Temporal.Now.instant().toString() }
 }
 
 export const meta: MetaFunction = () => [
@@ -33,7 +43,7 @@ export const meta: MetaFunction = () => [
 ]
 
 export default function BoardPage() {
-  const { search, board, now } = useLoaderData<typeof loader>()
+  const { search, board, counts, kept, now } = useLoaderData<typeof loader>()
   const pages = useBoard(board, queryOf(search))
   return (
     <>
@@ -41,7 +51,12 @@ export default function BoardPage() {
         title="Задания"
         description={`Договор, выплата и чек оформляются на платформе. «На руки» — после налога ${npdPercent('company')}.`}
       />
-      <BoardFilters search={search} />
+      <BoardFilters search={search} counts={counts} />
+      {kept && (
+        <Suspense>
+          <BoardSearches searches={kept} search={search} />
+        </Suspense>
+      )}
       {search.q !== '' && <ReadAs q={search.q} readAs={board.read_as} isAny={board.any_word} />}
       {pages.items.length === 0 ? (
         <EmptyState
@@ -76,35 +91,19 @@ function ReadAs({ q, readAs, isAny }: { readonly q: string; readonly readAs: str
   )
 }
 
-/** Unknown filters are dropped, so an old or malformed URL still shows the board. */
-function searchOf(params: URLSearchParams): BoardSearch {
-  const text = (name: string) => (params.get(name) ?? '').trim().slice(0, 100)
-  const cat = text('cat')
-  const fmt = text('fmt')
-  const due = parseDay(text('due'))
-  const sort = boardSorts.find((name) => name === text('sort'))
-  const rubles = (name: string) => ((parseRubles(text(name)) ?? -1) >= 0 ? text(name) : '')
-  return {
-    q: text('q'),
-    cat: categories.some(({ slug }) => slug === cat) ? cat : '',
-    fmt: fmt === 'remote' || fmt === 'onSite' ? fmt : '',
-    town: text('town').slice(0, 60),
-    due: due === undefined ? '' : formatDay(due),
-    min: rubles('min'),
-    max: rubles('max'),
-    sort: sort ?? '',
-  }
+function queryOf(search: BoardSearch) {
+  const { q, sort } = search
+  return { size, ...filterOf(search), ...(q !== '' && { q }), ...(sort !== '' && { sort }) }
 }
 
-function queryOf({ q, cat, fmt, town, due, min, max, sort }: BoardSearch) {
+function filterOf({ cat, fmt, unit, town, from, due, min, max }: BoardSearch) {
   return {
-    size,
-    ...(q !== '' && { q }),
     ...(cat !== '' && { cat }),
     ...(fmt !== '' && { fmt }),
+    ...(unit !== '' && { unit }),
     ...(town !== '' && { town }),
+    ...(from !== '' && { from }),
     ...(due !== '' && { due }),
-    ...(sort !== '' && { sort }),
     ...(min !== '' && { min: parseRubles(min) ?? 0 }),
     ...(max !== '' && { max: parseRubles(max) ?? 0 }),
   }

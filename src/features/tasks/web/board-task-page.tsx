@@ -6,15 +6,19 @@ import type { KeyValue } from '#/platform/web/kit/key-values.tsx'
 import { PageHeader } from '#/platform/web/kit/page-header.tsx'
 import { latePart } from '#/platform/web/lazy-part.tsx'
 import { apiContext, load } from '#/platform/web/page-api.ts'
-import { plural } from '#/kernel/russian.ts'
+import { useViewer } from '#/platform/web/use-viewer.ts'
 import { readBoardTask, readTaskViewer } from '../contract/board.ts'
 import { categoryName } from '../domain/category.ts'
+import { customerWords } from '../domain/customer-line.ts'
+import { isGone } from '../domain/task.ts'
 import { BoardAnswer } from './board-answer.tsx'
 import { BoardCard } from './board-card.tsx'
 import { CustomerLogo } from './customer-logo.tsx'
 import { aboutRubles, netWords, payWords, slotsWords } from './task-words.ts'
 import { placeAndDays } from './place-and-days.tsx'
+import { taskMeta } from './task-meta.ts'
 
+const KeepButton = latePart(async () => (await import('./keep-button.tsx')).KeepButton)
 const BoardClosed = latePart(async () => (await import('./board-closed.tsx')).BoardClosed)
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
@@ -22,18 +26,17 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const task = await load(context, readBoardTask, asked)
   const api = context.get(apiContext)
   const viewer = api.session.person ? await api.call(readTaskViewer, asked) : undefined
-  const page = { task, viewer: viewer?.ok ? viewer.value : null }
-  // A cancelled task keeps its page, which tells crawlers that the task is permanently gone.
-  return task.opening === 'cancelled' ? data(page, { status: 410 }) : data(page)
+  const page = { task, viewer: viewer?.ok ? viewer.value : null, origin: api.origin }
+  // A task that is over keeps its page, which tells search engines that it is gone.
+  return isGone(task.state) ? data(page, { status: 410 }) : data(page)
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
-  { title: `${loaderData?.task.title ?? 'Задание'} — Наряд` },
-  { name: 'description', content: loaderData?.task.result.slice(0, 200) ?? '' },
-]
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
+  loaderData ? taskMeta(loaderData.task, loaderData.origin) : [{ title: 'Задание — Наряд' }]
 
 export default function BoardTaskPage() {
   const { task, viewer } = useLoaderData<typeof loader>()
+  const mode = useViewer().person?.mode
   const net = viewer?.net ?? task.net
   return (
     <>
@@ -78,9 +81,7 @@ export default function BoardTaskPage() {
               {task.org_name}
             </p>
             <p className="mt-1 text-muted">
-              {task.client_paid === 0
-                ? 'На платформе недавно: оплаченных работ ещё нет.'
-                : `Оплатил на платформе ${task.client_paid} ${plural(task.client_paid, 'работу', 'работы', 'работ')}.`}
+              {customerWords({ paid: task.client_paid, onTime: task.client_on_time, days: task.client_days })}
             </p>
           </Card>
         </div>
@@ -105,6 +106,13 @@ export default function BoardTaskPage() {
             <div className="mt-5">
               <BoardAnswer task={task} viewer={viewer} />
             </div>
+            {viewer && mode === 'person' && (
+              <div className="mt-2">
+                <Suspense>
+                  <KeepButton id={task.id} kept={viewer.is_kept} />
+                </Suspense>
+              </div>
+            )}
           </Card>
         </aside>
       </div>

@@ -1,8 +1,10 @@
 import { documentLifecycle, isInPreparation, waitingSide } from '#/features/documents/domain/document.ts'
 import { isWhole } from '#/features/partner/domain/binding.ts'
-import { formatDay, formatMoment, parseDay } from '#/kernel/time.ts'
+import { formatMoment } from '#/kernel/time.ts'
+import { sumWords } from '../domain/dispute.ts'
 import { receiptWords } from '../domain/work-receipt.ts'
-import { failedDocument, waitsFor } from './tracker-steps.ts'
+import { dayWords, disputeLine } from './dispute-words.ts'
+import { awaitsNewAct, documentToRenew, failedDocument, waitsFor } from './tracker-steps.ts'
 import type { Work } from './tracker-steps.ts'
 
 /** Returns the state of an assignment as one sentence for the customer: who must act and by when. */
@@ -19,6 +21,10 @@ export function clientLine(work: Work): string {
       return work.accept_overdue
         ? `Срок приёмки вышел ${dayWords(work.accept_due_on)}: примите результат или верните на доработку`
         : `Проверьте результат до ${dayWords(work.accept_due_on)}`
+    case 'amountConsent':
+      return sumLine(work)
+    case 'disputed':
+      return disputeLine(work.dispute, 'client')
     case 'accepted':
     case 'actPending':
       return actLine(work)
@@ -27,11 +33,24 @@ export function clientLine(work: Work): string {
     case 'paying':
       return `Оплачивается${work.row ? ` по реестру ${work.row.register_number}` : ''}`
     case 'paid':
+      if (documentToRenew(work)) return 'Оплачено. Новый акт не подписан: составьте его заново'
+      return awaitsNewAct(work) ? `Оплачено. ${actLine(work)}` : paidLine(work)
     case 'closed':
-      return `Оплачено${work.paid_at === null ? '' : ` ${formatMoment(Temporal.Instant.from(work.paid_at))}`}, ${receiptWords(work.check, 'client')}`
+      return paidLine(work)
     case 'cancelled':
       return 'Работа отменена, место свободно'
   }
+}
+
+function paidLine(work: Work): string {
+  return `Оплачено${work.paid_at === null ? '' : ` ${formatMoment(Temporal.Instant.from(work.paid_at))}`}, ${receiptWords(work.check, 'client')}`
+}
+
+/** Who answers another sum, and by when. */
+export function sumLine({ sum_proposal: proposal }: Pick<Work, 'sum_proposal'>): string {
+  if (!proposal) return 'Ждёт согласия с суммой'
+  const until = formatMoment(Temporal.Instant.from(proposal.answer_by))
+  return `Вы предложили ${sumWords(proposal.amount)}. Исполнитель ответит до ${until}, без ответа откроется спор`
 }
 
 function contractLine(work: Work): string {
@@ -56,9 +75,4 @@ const actWords = { client: 'Исполнитель подписал акт, по
 
 function payLine(work: Work): string {
   return work.has_payout_method ? 'Акт подписан, можно платить' : 'Акт подписан. Исполнитель ещё не указал, куда платить'
-}
-
-function dayWords(text: string): string {
-  const day = parseDay(text)
-  return day ? formatDay(day) : text
 }

@@ -55,7 +55,10 @@ export function PersonApplicationView({ application }: { readonly application: A
               },
             ]}
           />
-          <div className="mt-5">
+          <div className="mt-5 space-y-3">
+            <LinkButton size="small" to={`?thread=${application.id}`} preventScrollReset>
+              {isOpen ? 'Написать заказчику' : 'Переписка'}
+            </LinkButton>
             <ApplicationActions application={application} />
           </div>
         </Card>

@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { moscowDate } from '#/kernel/time.ts'
@@ -7,6 +8,7 @@ import { LinkButton } from '#/platform/web/kit/link-button.tsx'
 import { LinkTabs } from '#/platform/web/kit/link-tabs.tsx'
 import { Money } from '#/platform/web/kit/money.tsx'
 import { PageHeader } from '#/platform/web/kit/page-header.tsx'
+import { latePart } from '#/platform/web/lazy-part.tsx'
 import { load } from '#/platform/web/page-api.ts'
 import type { PageContext } from '#/platform/web/page-api.ts'
 import { useLive } from '#/platform/web/use-live.ts'
@@ -14,15 +16,20 @@ import { usePages } from '#/platform/web/use-pages.ts'
 import type { Page } from '#/platform/web/use-pages.ts'
 import { listApplications } from '../contract/application.ts'
 import { listAssignments, readWorkSummary } from '../contract/work.ts'
+import { listFavourites } from '../contract/kept.ts'
 import { personTabs } from '../domain/assignment.ts'
 import type { AssignmentTab, PersonTab } from '../domain/assignment.ts'
 import { ApplicationCard } from './application-card.tsx'
+import type { Favourite } from './favourite-list.tsx'
 import type { Application } from './shown-application.ts'
 import type { Work } from './tracker-steps.ts'
 import { WorkCard } from './work-card.tsx'
 
+const FavouriteList = latePart(async () => (await import('./favourite-list.tsx')).FavouriteList)
+
 type Shown =
   | { readonly tab: 'applications'; readonly page: Page<Application> }
+  | { readonly tab: 'favourites'; readonly page: Page<Favourite> }
   | { readonly tab: AssignmentTab; readonly page: Page<Work> }
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
@@ -33,13 +40,21 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
 }
 
 async function readTab(context: PageContext, tab: PersonTab): Promise<Shown> {
+  if (tab === 'favourites') return { tab, page: await load(context, listFavourites, { query: {} }) }
   if (tab === 'applications') return { tab, page: await load(context, listApplications, { query: {} }) }
   return { tab, page: await load(context, listAssignments, { query: { tab } }) }
 }
 
 export const meta: MetaFunction = () => [{ title: 'Мои задания — Наряд' }]
 
-const tabNames = { applications: 'Отклики', work: 'В работе', submitted: 'Сдано', pay: 'К оплате', done: 'Завершённые' } as const
+const tabNames = {
+  applications: 'Отклики',
+  work: 'В работе',
+  submitted: 'Сдано',
+  pay: 'К оплате',
+  done: 'Завершённые',
+  favourites: 'Избранное',
+} as const
 
 export default function PersonTasksPage() {
   const { summary, shown, today } = useLoaderData<typeof loader>()
@@ -68,7 +83,11 @@ export default function PersonTasksPage() {
           count: summary[tab],
         }))}
       />
-      {shown.tab === 'applications' ? (
+      {shown.tab === 'favourites' ? (
+        <Suspense>
+          <FavouriteList page={shown.page} />
+        </Suspense>
+      ) : shown.tab === 'applications' ? (
         <Applications page={shown.page} />
       ) : (
         <Works page={shown.page} tab={shown.tab} today={today} />

@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { Card } from '#/platform/web/kit/card.tsx'
 import { classNames } from '#/platform/web/kit/class-names.ts'
@@ -7,16 +8,22 @@ import { Notice } from '#/platform/web/kit/notice.tsx'
 import { PageHeader } from '#/platform/web/kit/page-header.tsx'
 import { Status } from '#/platform/web/kit/status.tsx'
 import { Tracker } from '#/platform/web/kit/tracker.tsx'
+import { latePart } from '#/platform/web/lazy-part.tsx'
 import { useLive } from '#/platform/web/use-live.ts'
-import { assignmentLifecycle } from '../domain/assignment.ts'
+import { assignmentLifecycle, isEndedWork } from '../domain/assignment.ts'
+import { DisputeButton } from './dispute-button.tsx'
 import { LeaveButton } from './leave-button.tsx'
+import { SumAnswer } from './sum-answer.tsx'
 import { isAwaiting, nextAction, trackerSteps } from './tracker-steps.ts'
 import type { Work } from './tracker-steps.ts'
+import type { WorkDisputeProps } from './work-dispute.tsx'
 import { WorkDocuments } from './work-documents.tsx'
 import { WorkMoney } from './work-money.tsx'
 import { WorkResult } from './work-result.tsx'
 import { WorkTerms } from './work-terms.tsx'
 import { assignmentTones } from './tones.ts'
+
+const WorkDispute = latePart<WorkDisputeProps>(async () => (await import('./work-dispute.tsx')).WorkDispute)
 
 const tabNames = { task: 'Задание', docs: 'Документы', result: 'Результат', money: 'Деньги' } as const
 const tabs = ['task', 'docs', 'result', 'money'] as const
@@ -35,7 +42,8 @@ export function PersonWorkView({ work, today }: { readonly work: Work; readonly 
         description={`${work.org_name} · ${work.task_number}`}
         status={<Status tone={assignmentTones[work.state]}>{assignmentLifecycle.nameOf(work.state)}</Status>}
         {...(action &&
-          tab !== 'result' && {
+          tab !== 'result' &&
+          action.to !== `/person/tasks/${work.id}` && {
             actions: (
               <LinkButton to={action.to} variant="primary">
                 {action.label}
@@ -44,6 +52,14 @@ export function PersonWorkView({ work, today }: { readonly work: Work; readonly 
           })}
       />
       <Rework work={work} />
+      <SumAnswer work={work} />
+      {work.dispute && (
+        <div className="mb-6">
+          <Suspense>
+            <WorkDispute work={work} side="person" mayAct />
+          </Suspense>
+        </div>
+      )}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className={classNames('min-w-0', tab === 'task' && 'max-lg:order-2')}>
           <LinkTabs
@@ -61,7 +77,17 @@ export function PersonWorkView({ work, today }: { readonly work: Work; readonly 
         </div>
         <Card title="Ход задания">
           <Tracker label="Ход задания" steps={trackerSteps(work)} />
+          <div className="mt-4">
+            <LinkButton size="small" to={`?tab=${tab}&thread=${work.id}`} preventScrollReset>
+              {isEndedWork(work.state) ? 'Переписка' : 'Написать заказчику'}
+            </LinkButton>
+          </div>
           <LeaveButton work={work} today={today} />
+          {!assignmentLifecycle.is.amountConsent(work.state) && (
+            <div className="mt-4 empty:hidden">
+              <DisputeButton work={work} side="person" />
+            </div>
+          )}
         </Card>
       </div>
     </>

@@ -1,9 +1,17 @@
 import { Moment } from '#/platform/web/kit/moment.tsx'
 import { Status } from '#/platform/web/kit/status.tsx'
+import { assignmentLifecycle } from '../domain/assignment.ts'
 import type { Work } from './tracker-steps.ts'
 
 /** All submitted results of an assignment, newest first, with the customer's answers. */
-export function ResultList({ results, side }: { readonly results: Work['results']; readonly side: 'client' | 'person' }) {
+export function ResultList({
+  work,
+  side,
+}: {
+  readonly work: Pick<Work, 'results' | 'state'>
+  readonly side: 'client' | 'person'
+}) {
+  const { results } = work
   return (
     <ol className="space-y-4" aria-label="Сданные результаты">
       {results.toReversed().map((result) => (
@@ -14,7 +22,7 @@ export function ResultList({ results, side }: { readonly results: Work['results'
             </p>
             {result.decision === 'accepted' && <Status tone="good">Принят</Status>}
             {result.decision === 'rework' && <Status tone="warn">На доработку</Status>}
-            {result.decision === null && (
+            {result.decision === null && assignmentLifecycle.is.submitted(work.state) && (
               <Status tone={side === 'client' ? 'warn' : 'waiting'}>
                 {side === 'client' ? 'Ждёт вашего ответа' : 'Ждёт ответа заказчика'}
               </Status>

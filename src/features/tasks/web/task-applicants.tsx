@@ -15,7 +15,7 @@ import { call } from '#/platform/web/call.ts'
 import { useCall } from '#/platform/web/use-call.ts'
 import { useMay } from '#/platform/web/use-may.ts'
 import { acceptApplication, declineApplication, shortlistApplication, viewApplications } from '../contract/application.ts'
-import { applicationLifecycle, declineReasons } from '../domain/application.ts'
+import { applicationLifecycle, declineReasons, nameForCustomer } from '../domain/application.ts'
 import { taskLifecycle } from '../domain/task.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 import type { ClientTask } from './shown-task.ts'
@@ -85,7 +85,7 @@ function ApplicantCard({ task, applicant, mayEdit }: CardProps) {
               : `выполнено ${applicant.done} ${plural(applicant.done, 'задание', 'задания', 'заданий')}`}
           </p>
         </div>
-        <Status tone={applicationTones[applicant.state]}>{stateWords(applicant.state)}</Status>
+        <Status tone={applicationTones[applicant.state]}>{nameForCustomer(applicant.state)}</Status>
       </div>
       {price !== null && (
         <p className="font-semibold">
@@ -112,16 +112,12 @@ function ApplicantCard({ task, applicant, mayEdit }: CardProps) {
           </li>
         )}
       </ul>
+      <LinkButton size="small" to={`?open=${task.id}&tab=applications&thread=${applicant.id}`} preventScrollReset>
+        {mayEdit ? 'Написать' : 'Переписка'}
+      </LinkButton>
       {mayEdit && <ApplicantActions task={task} applicant={applicant} />}
     </article>
   )
-}
-
-/** State names are worded for the person; these differ for the customer. */
-const customerWords: Partial<Record<Applicant['state'], string>> = { sent: 'Новый', declinedByPerson: 'Исполнитель отказался' }
-
-function stateWords(state: Applicant['state']): string {
-  return customerWords[state] ?? applicationLifecycle.nameOf(state)
 }
 
 const npdWords = { active: 'Статус НПД активен', not_active: 'Нет статуса НПД', unknown: 'Статус НПД не проверен' } as const

@@ -1,24 +1,25 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { celebrate } from '#/platform/web/alerts.ts'
+import { guarded } from '#/platform/web/chunk-guard.ts'
 import { ErrorSummary } from '#/platform/web/form/error-summary.tsx'
 import { useZodForm } from '#/platform/web/form/use-zod-form.ts'
 import { Button } from '#/platform/web/kit/button.tsx'
 import { ConfirmDialog } from '#/platform/web/kit/confirm-dialog.tsx'
 import { Notice } from '#/platform/web/kit/notice.tsx'
 import { useViewer } from '#/platform/web/use-viewer.ts'
+import { whenIdle } from '#/platform/web/when-idle.ts'
 import { taskLifecycle } from '../domain/task.ts'
 import { fitTerms } from '../domain/terms.ts'
 import type { TaskValues, TypedTask } from '../fields/task.ts'
 import type { Branch } from './branch-options.ts'
 import { DraftNotice } from './draft-notice.tsx'
 import { TaskPaySection } from './task-pay-section.tsx'
-import { publishingProblems } from './publishing-problems.ts'
 import type { ClientTask } from './shown-task.ts'
 import { TaskPreview } from './task-preview.tsx'
 import { taskSchema } from './task-schema.ts'
 import { TaskTimeSection } from './task-time-section.tsx'
-import { TaskWording } from './task-wording.tsx'
+import { LateWording } from './late-wording.tsx'
 import { TaskWhatSection } from './task-what-section.tsx'
 import { useKeptTask } from './use-kept-task.ts'
 import { useSaveTask } from './use-save-task.ts'
@@ -41,10 +42,12 @@ export function TaskForm({ typed, today: todayText, organization, edited, source
   const navigate = useNavigate()
   const [doubt, setDoubt] = useState<string>()
   const [saved, setSaved] = useState(false)
+  const [checking, setChecking] = useState(false)
   const now = { ...typed, ...fields.form.watch() }
   const draft = useKeptTask(fields, now, typed, saved, draftName(edited, sourceId, person?.activeOrgId))
   const isDraft = edited === undefined || taskLifecycle.is.draft(edited.state)
-  const isBusy = save.pending || fields.pending
+  const isBusy = checking || save.pending || fields.pending
+  useEffect(() => void whenIdle(() => Promise.allSettled([loadProblems()])), [])
 
   return (
     <form
@@ -64,12 +67,12 @@ export function TaskForm({ typed, today: todayText, organization, edited, source
         <TaskTimeSection fields={fields} now={now} />
         <TaskPaySection fields={fields} now={now} today={today} />
         <div className="empty:hidden xl:hidden">
-          <TaskWording fields={fields} now={now} />
+          <LateWording fields={fields} now={now} />
         </div>
         {fields.problem && <Notice tone="bad">{fields.problem}</Notice>}
         <div className="flex flex-wrap gap-3 max-sm:[&>*]:w-full">
           {isDraft && (
-            <Button variant="primary" pending={isBusy} onClick={publish}>
+            <Button variant="primary" pending={isBusy} onClick={() => void publish()}>
               Опубликовать
             </Button>
           )}
@@ -96,16 +99,26 @@ export function TaskForm({ typed, today: todayText, organization, edited, source
 
   /**
    * Publishing requires more than a draft does. What the form cannot read, what the board requires and words that it refuses are
-   * shown together, each at its field.
+   * shown together, each at its field. The button waits from the press on: a second one would make a second task.
    */
-  function publish(): void {
+  async function publish(): Promise<void> {
+    setChecking(true)
+    try {
+      await publishChecked()
+    } finally {
+      setChecking(false)
+    }
+  }
+
+  async function publishChecked(): Promise<void> {
+    const { publishingProblems } = await guarded(loadProblems)
     const problems = publishingProblems(fields.form.getValues(), today)
     const show = () => {
       for (const { name, message } of problems) fields.form.setError(name, { message })
       const [first] = problems
       if (first) fields.form.setFocus(first.name)
     }
-    void fields.form.handleSubmit((value) => (problems.length === 0 ? finish(value, true) : show()), show)()
+    await fields.form.handleSubmit((value) => (problems.length === 0 ? finish(value, true) : show()), show)()
   }
 
   async function finish(value: TaskValues, isPublishing: boolean, acknowledged = false): Promise<void> {
@@ -119,6 +132,10 @@ export function TaskForm({ typed, today: todayText, organization, edited, source
     else celebrate(isDraft ? 'Черновик сохранён' : 'Изменения сохранены')
     await navigate(`/client/tasks?open=${done.id}`)
   }
+}
+
+function loadProblems() {
+  return import('./publishing-problems.ts')
 }
 
 /** An edited task with its version: a draft never covers what somebody else has saved since. */

@@ -4,7 +4,7 @@ import { netOf, publicPlace, sumOf } from '../domain/terms.ts'
 import { BoardCard } from './board-card.tsx'
 import { cardFields, valuesOf } from '../fields/task.ts'
 import type { TypedTask } from '../fields/task.ts'
-import { TaskWording } from './task-wording.tsx'
+import { LateWording } from './late-wording.tsx'
 import type { TaskFields } from './task-fields.ts'
 
 type Props = {
@@ -21,7 +21,7 @@ export function TaskPreview({ fields, now, today, organization }: Props) {
   return (
     <aside className="min-w-0 space-y-6 xl:sticky xl:top-20" aria-label="Как увидят задание">
       <div className="empty:hidden max-xl:hidden">
-        <TaskWording fields={fields} now={now} />
+        <LateWording fields={fields} now={now} />
       </div>
       <Card title="Так увидят на доске">
         <BoardCard

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { documentLifecycle } from '#/features/documents/domain/document.ts'
 import { celebrate } from '#/platform/web/alerts.ts'
 import { Button } from '#/platform/web/kit/button.tsx'
@@ -8,20 +8,27 @@ import { LinkButton } from '#/platform/web/kit/link-button.tsx'
 import { Money } from '#/platform/web/kit/money.tsx'
 import { Notice } from '#/platform/web/kit/notice.tsx'
 import { Status } from '#/platform/web/kit/status.tsx'
+import { latePart } from '#/platform/web/lazy-part.tsx'
 import { useCall } from '#/platform/web/use-call.ts'
 import { useMay } from '#/platform/web/use-may.ts'
 import { acceptResult, cancelAssignment, renewDocuments } from '../contract/work.ts'
-import { assignmentLifecycle, awaitsSignatures, maxReworks } from '../domain/assignment.ts'
+import { assignmentLifecycle, isEndedWork, maxReworks } from '../domain/assignment.ts'
 import { taskCancelReasons } from '../domain/task.ts'
 import { clientLine } from './client-line.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
+import { DisputeButton } from './dispute-button.tsx'
+import { OverpaidNotice } from './overpaid-notice.tsx'
 import { ResultList } from './result-list.tsx'
 import { ReworkDialog } from './rework-dialog.tsx'
 import type { ClientTask } from './shown-task.ts'
-import { failedDocument, signingAction, trackerSteps } from './tracker-steps.ts'
+import { SumButton } from './sum-button.tsx'
+import { documentToRenew, signingAction, trackerSteps } from './tracker-steps.ts'
 import type { Work } from './tracker-steps.ts'
 import { assignmentTones } from './tones.ts'
 import { WorkBar } from './work-bar.tsx'
+import type { WorkDisputeProps } from './work-dispute.tsx'
+
+const WorkDispute = latePart<WorkDisputeProps>(async () => (await import('./work-dispute.tsx')).WorkDispute)
 
 /** Contractors of the task, the state of each assignment and the actions available to the customer. */
 export function TaskWorks({ task }: { readonly task: ClientTask }) {
@@ -51,8 +58,9 @@ export function TaskWorks({ task }: { readonly task: ClientTask }) {
 }
 
 function WorkLine({ work }: { readonly work: Work }) {
+  const mayAccept = useMay('acceptResults')
   const isCancelled = assignmentLifecycle.is.cancelled(work.state)
-  const failed = awaitsSignatures(work.state) ? failedDocument(work, ['frame', 'order', 'act']) : undefined
+  const failed = documentToRenew(work)
   return (
     <article className="card space-y-4 p-4">
       <div className="flex flex-wrap items-start justify-between gap-3">
@@ -65,7 +73,7 @@ function WorkLine({ work }: { readonly work: Work }) {
         <Status tone={assignmentTones[work.state]}>{assignmentLifecycle.nameOf(work.state)}</Status>
       </div>
       {!isCancelled && <WorkBar steps={trackerSteps(work)} />}
-      <p>{clientLine(work)}</p>
+      {!assignmentLifecycle.is.disputed(work.state) && <p>{clientLine(work)}</p>}
       {failed && (
         <Notice
           tone="warn"
@@ -74,7 +82,13 @@ function WorkLine({ work }: { readonly work: Work }) {
           {failedText(failed)}
         </Notice>
       )}
-      {work.results.length > 0 && <ResultList results={work.results} side="client" />}
+      <OverpaidNotice work={work} side="client" />
+      {work.dispute && (
+        <Suspense>
+          <WorkDispute work={work} side="client" mayAct={mayAccept} />
+        </Suspense>
+      )}
+      {work.results.length > 0 && <ResultList work={work} side="client" />}
       <WorkActions work={work} isFailed={failed !== undefined} />
     </article>
   )
@@ -118,11 +132,16 @@ function WorkActions({ work, isFailed }: { readonly work: Work; readonly isFaile
           На доработку
         </Button>
       )}
+      {may.accept && <SumButton work={work} />}
       {may.pay && assignmentLifecycle.is.readyToPay(work.state) && (
         <LinkButton size="small" variant="primary" to="/client/registers">
           В реестр на оплату
         </LinkButton>
       )}
+      <LinkButton size="small" to={`?open=${work.task_id}&tab=works&thread=${work.id}`} preventScrollReset>
+        {may.edit && !isEndedWork(work.state) ? 'Написать' : 'Переписка'}
+      </LinkButton>
+      {may.accept && <DisputeButton work={work} side="client" />}
       {may.edit && actions.includes('cancel') && (
         <Button size="small" variant="caution" onClick={() => setAsked('cancel')}>
           Отменить выбор

@@ -33,6 +33,8 @@ export const assignmentTones: Record<AssignmentState, Tone> = {
   active: 'info',
   submitted: 'waiting',
   rework: 'warn',
+  amountConsent: 'warn',
+  disputed: 'bad',
   accepted: 'good',
   actPending: 'warn',
   readyToPay: 'info',

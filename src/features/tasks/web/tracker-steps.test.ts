@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { clientLine } from './client-line.ts'
-import { nextAction, trackerSteps } from './tracker-steps.ts'
+import { overpaidText, overpaidTitle } from './overpaid-words.ts'
+import { documentToRenew, nextAction, trackerSteps } from './tracker-steps.ts'
 import type { Work } from './tracker-steps.ts'
 
 test('the tracker shows completed steps, who must act now and what comes next', () => {
@@ -65,6 +66,32 @@ test("a payment refused by the bank is shown with the bank's explanation", () =>
   assert.equal(nextAction(stopped)?.label, 'Указать, куда платить')
 })
 
+test('a paid work whose act was annulled leads both sides to the signature of another, and the client to make it anew', () => {
+  const paid = (state: string) => work({ state: 'paid', paid_at: '2026-11-20T09:00:00Z', documents: [paper('act', state)] })
+  const stepOf = (state: string) => trackerSteps(paid(state))[5]
+  assert.deepEqual(nextAction(paid('waitPerson')), { label: 'Подписать акт', to: '/person/docs/document_act' })
+  assert.deepEqual([stepOf('waitPerson')?.state, stepOf('waitPerson')?.text], ['current', 'Подпишите акт'])
+  assert.match(clientLine(paid('waitClient')), /^Оплачено\. /)
+  for (const state of ['declined', 'expired', 'revoked', 'failed']) {
+    assert.equal(documentToRenew(paid(state))?.id, 'document_act', state)
+    assert.equal(stepOf(state)?.state, 'failed')
+    assert.match(clientLine(paid(state)), /составьте его заново$/)
+  }
+  for (const state of ['annulled', 'signed', 'replaced', 'annulPending']) {
+    assert.equal(documentToRenew(paid(state)), undefined, state)
+    assert.equal(nextAction(paid(state)), undefined)
+    assert.equal(stepOf(state)?.state, 'done')
+  }
+  assert.equal(documentToRenew(work({ documents: [paper('order', 'declined')] }))?.id, 'document_order')
+})
+
+test('both sides read what is to be given back and by when', () => {
+  assert.match(overpaidTitle(100_000, 'person'), /^Верните заказчику 1\s000\s₽$/)
+  assert.match(overpaidTitle(100_000, 'client'), /^Исполнитель возвращает вам 1\s000\s₽$/)
+  for (const side of ['person', 'client'] as const)
+    assert.match(overpaidText(side), /десяти рабочих дней после подписания нового акта/)
+})
+
 function paper(kind: 'frame' | 'order' | 'act', state: string): Work['documents'][number] {
   return {
     id: `document_${kind}`,
@@ -95,6 +122,7 @@ function work(change: Partial<Work> = {}): Work {
     person_id: 'person_1',
     person_name: 'Иван',
     price: 100,
+    overpaid: null,
     net: 94,
     net_with_deduction: false,
     state: 'docsPending',

@@ -1,11 +1,20 @@
-import { documentLifecycle, isDeadDocument, isInPreparation, waitingSide } from '#/features/documents/domain/document.ts'
+import {
+  documentLifecycle,
+  isDeadDocument,
+  isInPreparation,
+  isUnsigned,
+  waitingSide,
+} from '#/features/documents/domain/document.ts'
 import type { DocumentSide } from '#/features/documents/domain/document.ts'
 import { isWhole } from '#/features/partner/domain/binding.ts'
 import type * as z from 'zod/mini'
 import { oneOf } from '#/kernel/one-of.ts'
-import { formatDay, formatMoment, parseDay } from '#/kernel/time.ts'
+import { formatMoment } from '#/kernel/time.ts'
 import type { assignmentView } from '../contract/work.ts'
+import { sumWords } from '../domain/dispute.ts'
 import { assignmentLifecycle, awaitsPayment, awaitsSignatures, isInProgress, isOver } from '../domain/assignment.ts'
+import { lacksPaidAct } from '../domain/renewal.ts'
+import { awaitsAnswer, dayWords, disputeLine } from './dispute-words.ts'
 import { isPayoutStopped, isWithBank } from '../domain/work-payout.ts'
 import { isReceiptLost, isReceiptRegistered, receiptWords } from '../domain/work-receipt.ts'
 
@@ -27,6 +36,8 @@ const places: Partial<Record<Work['state'], number>> = {
   active: 1,
   rework: 1,
   submitted: 2,
+  amountConsent: 2,
+  disputed: 2,
   accepted: 3,
   actPending: 4,
   readyToPay: 5,
@@ -54,9 +65,9 @@ export function trackerSteps(work: Work): WorkStep[] {
       contractText(work, place),
     ),
     step('work', 'В работе', at(1), workText(work, place)),
-    step('submitted', 'Сдано', at(2), submittedText(work, place)),
+    step('submitted', 'Сдано', isDisputed(work) ? 'failed' : at(2), submittedText(work, place)),
     step('accepted', 'Принято', place > 3 ? 'done' : 'waiting', work.accepted_at === null ? '' : momentWords(work.accepted_at)),
-    step('act', 'Акт', failedDocument(work, ['act']) && place === 4 ? 'failed' : at(4), actText(work, place)),
+    step('act', 'Акт', actState(work, at(4)), actText(work, place)),
     step('payout', 'Выплата', isPaymentStopped(work) ? 'failed' : at(5), payoutText(work, place)),
     step(
       'check',
@@ -97,6 +108,9 @@ function workText(work: Work, place: number): string {
 
 function submittedText(work: Work, place: number): string {
   if (assignmentLifecycle.is.submitted(work.state)) return acceptanceWords(work)
+  if (assignmentLifecycle.is.amountConsent(work.state) && work.sum_proposal)
+    return `Заказчик предложил ${sumWords(work.sum_proposal.amount)}. Ответьте до ${momentWords(work.sum_proposal.answer_by)}`
+  if (isDisputed(work)) return disputeLine(work.dispute, 'person')
   return place > 2 && work.submitted_at !== null ? momentWords(work.submitted_at) : ''
 }
 
@@ -111,8 +125,15 @@ export function acceptanceWords({
     : `Заказчик примет до ${dayWords(day)}`
 }
 
+/** A paid work may wait for an act again, in place of an annulled one. */
+function actState(work: Work, usual: WorkStep['state']): WorkStep['state'] {
+  if (documentToRenew(work)?.kind === 'act') return 'failed'
+  return awaitsNewAct(work) ? 'current' : usual
+}
+
 function actText(work: Work, place: number): string {
-  if (place > 4) return 'Подписан'
+  if (place > 4 && !awaitsNewAct(work) && !lacksAct(work))
+    return documentLifecycle.is.annulled(actOf(work)?.state) ? 'Аннулирован' : 'Подписан'
   if (place < 4) return ''
   const failed = failedDocument(work, ['act'])
   if (failed)
@@ -137,9 +158,12 @@ function payoutText(work: Work, place: number): string {
 /** Returns the action available to the person now; undefined while others must act. */
 export function nextAction(work: Work): NextAction | undefined {
   const toSign = signingAction(work, 'person')
-  if (toSign && awaitsSignatures(work.state)) return toSign
+  if (toSign && (awaitsSignatures(work.state) || awaitsNewAct(work))) return toSign
   if (assignmentLifecycle.is.docsPending(work.state) && !isWhole(work.binding_state))
     return { label: 'Привязать платформу', to: '/partner/ConnectPartner' }
+  if (assignmentLifecycle.is.amountConsent(work.state)) return { label: 'Ответить на сумму', to: `/person/tasks/${work.id}` }
+  if (isDisputed(work) && awaitsAnswer(work.dispute, 'person'))
+    return { label: 'Ответить в споре', to: `/person/tasks/${work.id}` }
   if (isInProgress(work.state)) return { label: 'Сдать результат', to: `/person/tasks/${work.id}?tab=result` }
   if (awaitsPayment(work.state) && (!work.has_payout_method || isPaymentStopped(work)))
     return { label: 'Указать, куда платить', to: '/person/profile?tab=payout' }
@@ -164,6 +188,9 @@ const signWords = {
   frame: 'Подписать договор',
   order: 'Подписать заказ',
   act: 'Подписать акт',
+  own: 'Подписать документ',
+  nda: 'Подписать соглашение',
+  addendum: 'Подписать соглашение',
   annulment: 'Подписать соглашение',
 } as const
 
@@ -177,8 +204,32 @@ export function waitsFor(work: Work, side: DocumentSide) {
   return work.documents.find(({ state }) => waitingSide(state) === side)
 }
 
+/** The document that will not be signed, and in whose place the customer has another made. */
+export function documentToRenew(work: Work) {
+  if (lacksAct(work)) return actOf(work)
+  return awaitsSignatures(work.state) ? failedDocument(work, ['frame', 'order', 'act']) : undefined
+}
+
+/** The act in place of an annulled one of a paid work is being made or waits for signatures. */
+export function awaitsNewAct(work: Work): boolean {
+  const act = actOf(work)
+  return assignmentLifecycle.is.paid(work.state) && act !== undefined && isUnsigned(act.state)
+}
+
+function lacksAct(work: Work): boolean {
+  return lacksPaidAct(work.state, actOf(work)?.state)
+}
+
+function actOf(work: Work) {
+  return work.documents.find(({ kind }) => kind === 'act')
+}
+
 export function failedDocument(work: Work, kinds: readonly Work['documents'][number]['kind'][]) {
   return work.documents.find(({ kind, state }) => kinds.includes(kind) && isDeadDocument(state))
+}
+
+function isDisputed(work: Work): boolean {
+  return assignmentLifecycle.is.disputed(work.state)
 }
 
 function isPaymentStopped(work: Work): boolean {
@@ -187,9 +238,4 @@ function isPaymentStopped(work: Work): boolean {
 
 function momentWords(moment: string): string {
   return formatMoment(Temporal.Instant.from(moment))
-}
-
-function dayWords(text: string): string {
-  const day = parseDay(text)
-  return day ? formatDay(day) : text
 }

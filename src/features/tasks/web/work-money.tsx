@@ -3,6 +3,7 @@ import { KeyValues } from '#/platform/web/kit/key-values.tsx'
 import { LinkButton } from '#/platform/web/kit/link-button.tsx'
 import { Moment } from '#/platform/web/kit/moment.tsx'
 import { Money } from '#/platform/web/kit/money.tsx'
+import { OverpaidNotice } from './overpaid-notice.tsx'
 import { netWords } from './task-words.ts'
 import { trackerSteps } from './tracker-steps.ts'
 import type { Work } from './tracker-steps.ts'
@@ -23,6 +24,11 @@ export function WorkMoney({ work }: { readonly work: Work }) {
   const words = (key: string) => trackerSteps(work).find((step) => step.key === key)?.text ?? 'Впереди'
   return (
     <Card title="Деньги">
+      {work.overpaid !== null && (
+        <div className="mb-5">
+          <OverpaidNotice work={work} side="person" />
+        </div>
+      )}
       <KeyValues
         items={[
           { label: 'Сумма', value: <Money amount={work.price} /> },

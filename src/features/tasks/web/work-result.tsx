@@ -27,7 +27,7 @@ export function WorkResult({ work }: { readonly work: Work }) {
         </Notice>
       )}
       {isOpen && <ResultForm work={work} />}
-      {work.results.length > 0 && <ResultList results={work.results} side="person" />}
+      {work.results.length > 0 && <ResultList work={work} side="person" />}
       {!isOpen && work.results.length === 0 && (
         <EmptyState title="Результата ещё нет">Сдать его можно, когда договор и заказ подписаны и работа началась.</EmptyState>
       )}

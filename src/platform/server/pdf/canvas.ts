@@ -1,4 +1,5 @@
 import { fontOf, shape, type Face } from './fonts.ts'
+import { markingOf, type Box, type Tag } from './tags.ts'
 import type { TextLine, TextStyle } from './text-lines.ts'
 
 export const pointsPerMillimetre = 72 / 25.4
@@ -23,7 +24,7 @@ export const ink = {
 } as const
 export type Ink = (typeof ink)[keyof typeof ink]
 
-/** Drawing in points from the top left corner of the page. */
+/** Drawing in points from the top left corner of the page. What is drawn outside `tagged` is decoration, which is not read aloud. */
 export type Canvas = {
   text(line: TextLine, style: TextStyle, at: { x: number; baseline: number; fill?: Ink; stretch?: number }): void
   rule(from: { x: number; y: number }, to: { x: number; y: number }, thickness?: number, stroke?: Ink): void
@@ -31,6 +32,14 @@ export type Canvas = {
   /** Draws the black squares of a QR code, each run in a row as one rectangle. */
   squares(x: number, y: number, side: number, rows: readonly (readonly boolean[])[]): void
   nextPage(): void
+  /** Goes back to a page that has been drawn. */
+  openPage(at: number): void
+  /** Writes what has been drawn on the open page: nothing is drawn after it. */
+  finish(): void
+  /** Everything drawn inside belongs to the tag. */
+  tagged(tag: Tag, draw: () => void): void
+  /** Everything drawn inside is decoration, tagged or not: the header of a table repeated on its next page. */
+  decoration(draw: () => void): void
 }
 
 /**
@@ -45,13 +54,15 @@ type EmbeddedFont = {
 }
 type Internals = {
   readonly _font: EmbeddedFont
-  readonly page: { readonly fonts: Record<string, unknown> }
-  addContent(content: string): void
+  readonly page: { readonly fonts: Record<string, unknown>; write(content: string): void }
+  addContent(content: string): unknown
 }
 
 export function canvasOn(document: PDFKit.PDFDocument): Canvas {
   const internals = document as unknown as Internals
   const embedded = fontsOf(document, internals)
+  const marking = markingOf(document, page.height)
+  const finish = contentInOnePiece(internals)
   return {
     text(line, style, { x, baseline, fill = ink.text, stretch = 0 }) {
       const parts = [`q ${rgb(fill)} rg BT 1 0 0 -1 ${round(x)} ${round(baseline)} Tm`]
@@ -60,26 +71,44 @@ export function canvasOn(document: PDFKit.PDFDocument): Canvas {
         internals.page.fonts[font.id] ??= font.ref()
         parts.push(`/${font.id} ${round(style.size)} Tf [${glyphString(font, piece, style, stretch)}] TJ`)
       }
-      internals.addContent(`${parts.join(' ')} ET Q`)
+      marking.draw(() => internals.addContent(`${parts.join(' ')} ET Q`))
     },
     rule(from, to, thickness = 0.5, stroke = ink.line) {
       const path = `${round(from.x)} ${round(from.y)} m ${round(to.x)} ${round(to.y)} l`
-      internals.addContent(`q ${round(thickness)} w ${rgb(stroke)} RG ${path} S Q`)
+      marking.draw(() => internals.addContent(`q ${round(thickness)} w ${rgb(stroke)} RG ${path} S Q`))
     },
-    box(x, y, width, height, { fill, stroke, radius = 0 }) {
-      document.save().lineWidth(0.8)
-      document.roundedRect(x, y, width, height, radius)
-      if (fill && stroke) document.fillAndStroke(fill, stroke)
-      else if (fill) document.fill(fill)
-      else if (stroke) document.stroke(stroke)
-      document.restore()
+    box(x, y, width, height, look) {
+      marking.draw(() => paintBox(document, { x, y, width, height }, look))
     },
     squares(x, y, side, rows) {
-      internals.addContent(`q 0 0 0 rg ${rows.map((row, at) => runsOf(row, x, y + at * side, side)).join(' ')} f Q`)
+      const runs = rows.map((row, at) => runsOf(row, x, y + at * side, side)).join(' ')
+      const whole = { x, y, width: rows.length * side, height: rows.length * side }
+      marking.picture(whole, () => internals.addContent(`q 0 0 0 rg ${runs} f Q`))
     },
     nextPage() {
+      finish()
       document.addPage()
     },
+    openPage(at) {
+      finish()
+      document.switchToPage(at)
+    },
+    finish,
+    tagged: (of, draw) => marking.tagged(of, draw),
+    decoration: (draw) => marking.decoration(draw),
+  }
+}
+
+/** pdfkit turns each of some thousand pieces of a page into bytes by itself; here they wait for the end of the page. */
+function contentInOnePiece(internals: Internals): () => void {
+  const pieces: string[] = []
+  internals.addContent = (content) => {
+    pieces.push(content)
+    return internals
+  }
+  return () => {
+    if (pieces.length > 0) internals.page.write(pieces.join('\n'))
+    pieces.length = 0
   }
 }
 
@@ -118,6 +147,19 @@ function glyphString(font: EmbeddedFont, piece: { text: string; face: Face }, st
     }
   })
   return [...parts, ...(hex ? [`<${hex}>`] : [])].join(' ')
+}
+
+function paintBox(
+  document: PDFKit.PDFDocument,
+  { x, y, width, height }: Box,
+  { fill, stroke, radius = 0 }: Parameters<Canvas['box']>[4],
+): void {
+  document.save().lineWidth(0.8)
+  document.roundedRect(x, y, width, height, radius)
+  if (fill && stroke) document.fillAndStroke(fill, stroke)
+  else if (fill) document.fill(fill)
+  else if (stroke) document.stroke(stroke)
+  document.restore()
 }
 
 function runsOf(row: readonly boolean[], x: number, y: number, side: number): string {

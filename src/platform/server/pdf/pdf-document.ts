@@ -6,6 +6,8 @@ export type PdfDocument = {
   readonly blocks: readonly PdfBlock[]
   readonly footer: PdfFooter
   readonly info: PdfInfo
+  /** A file whose pages come before: one that was inspected. What is laid out here follows them as sheets of its own. */
+  readonly pagesBefore?: Uint8Array
 }
 
 /** `createdAt` affects the bytes: the same document with the same timestamp has the same SHA-256. */
@@ -16,7 +18,7 @@ export type PdfInfo = {
   readonly createdAt: Temporal.Instant
 }
 
-/** The left part of the footer lines on each page; «стр. N из M» is added at the right. */
+/** The left part of the footer lines on each page; «стр. N из M» is added at the right, and a QR code that leads to `verifyUrl`. */
 export type PdfFooter = { readonly left: string; readonly verifyUrl?: string }
 
 /** Plain text, or spans when part of it is bold. */

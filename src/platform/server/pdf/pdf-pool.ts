@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import { ok, refuse, type Result } from '#/kernel/result.ts'
 import type { PdfDocument } from './pdf-document.ts'
 import { isWatcherMessage } from '../watcher-message.ts'
-import { plainDocument, type PdfJob, type PdfReply } from './pdf-job.ts'
+import { plainDocument, type PdfInspection, type PdfJob, type PdfOutcome, type PdfReply } from './pdf-job.ts'
 import type { StampedDocument } from './stamp-pdf.ts'
 
 /** Why a document was not created although it could be: a retry, later or with fewer rows, may succeed. */
@@ -16,6 +16,8 @@ export type PdfRefusal =
 export type PdfPool = AsyncDisposable & {
   renderInWorker(document: PdfDocument): Promise<Result<Uint8Array, PdfRefusal>>
   stampInWorker(stamped: StampedDocument): Promise<Result<Uint8Array, PdfRefusal>>
+  /** Reads a file of somebody else, where it can harm nobody. */
+  inspectInWorker(bytes: Uint8Array): Promise<Result<PdfInspection, PdfRefusal>>
 }
 
 export type PdfPoolOptions = {
@@ -28,9 +30,11 @@ export type PdfPoolOptions = {
   readonly memoryMegabytes?: number
 }
 
+type Settings = Required<PdfPoolOptions> & { readonly stackMegabytes?: number }
+
 type Task = {
   readonly job: PdfJob
-  readonly settle: (result: Result<Uint8Array, PdfRefusal>) => void
+  readonly settle: (result: Result<PdfOutcome, PdfRefusal>) => void
   readonly fail: (error: Error) => void
 }
 
@@ -41,15 +45,33 @@ export function openPdfPool(options: PdfPoolOptions = {}): PdfPool {
     queue: options.queue ?? 1000,
     memoryMegabytes: options.memoryMegabytes ?? 256,
   })
+  // One thread of its own: a file of somebody else never takes one that renders contracts. Its stack is smaller than theirs, so that
+  // what it could read and join they can join too.
+  const inspections = openQueue({ size: 1, limitMs: 10_000, queue: 20, memoryMegabytes: 192, stackMegabytes: 2 })
   return {
-    renderInWorker: (document) => tasks.put({ document: plainDocument(document) }),
-    stampInWorker: ({ document, ...stamp }) => tasks.put({ document: plainDocument(document), stamp }),
-    [Symbol.asyncDispose]: () => tasks.close(),
+    renderInWorker: async (document) => bytesOf(await tasks.put({ document: plainDocument(document) })),
+    stampInWorker: async ({ document, ...stamp }) => bytesOf(await tasks.put({ document: plainDocument(document), stamp })),
+    inspectInWorker: async (inspected) => inspectionOf(await inspections.put({ inspected })),
+    [Symbol.asyncDispose]: async () => {
+      await Promise.all([tasks.close(), inspections.close()])
+    },
   }
 }
 
+function bytesOf(done: Result<PdfOutcome, PdfRefusal>): Result<Uint8Array, PdfRefusal> {
+  if (!done.ok) return done
+  if (!('bytes' in done.value)) throw new Error('A thread was asked for a file and gave none')
+  return ok(done.value.bytes)
+}
+
+function inspectionOf(done: Result<PdfOutcome, PdfRefusal>): Result<PdfInspection, PdfRefusal> {
+  if (!done.ok) return done
+  if (!('inspection' in done.value)) throw new Error('A thread was asked to read a file and did not')
+  return ok(done.value.inspection)
+}
+
 /** Each thread takes the next task when it finishes the previous one; threads start on demand. */
-function openQueue(settings: Required<PdfPoolOptions>) {
+function openQueue(settings: Settings) {
   const waiting: Task[] = []
   const idle = new Set<Worker>()
   const all = new Set<Worker>()
@@ -59,7 +81,7 @@ function openQueue(settings: Required<PdfPoolOptions>) {
     if (closed || waiting.length === 0) return
     const [free] = idle
     if (!free && all.size >= settings.size) return
-    const worker = free ?? startThread(settings.memoryMegabytes)
+    const worker = free ?? startThread(settings)
     const task = waiting.shift()
     if (task) void run(worker, task)
   }
@@ -74,7 +96,7 @@ function openQueue(settings: Required<PdfPoolOptions>) {
     await (state === 'alive' ? worker.unref() : worker.terminate())
     next()
   }
-  const put = (job: PdfJob): Promise<Result<Uint8Array, PdfRefusal>> => {
+  const put = (job: PdfJob): Promise<Result<PdfOutcome, PdfRefusal>> => {
     if (closed) throw new Error('The PDF pool is closed')
     if (waiting.length >= settings.queue) return Promise.resolve(refuse({ kind: 'overloaded' }))
     return new Promise((settle, fail) => {
@@ -92,9 +114,12 @@ function openQueue(settings: Required<PdfPoolOptions>) {
 }
 
 /** An idle thread does not keep the process alive; its messages between tasks are ignored. */
-function startThread(memoryMegabytes: number): Worker {
+function startThread({ memoryMegabytes, stackMegabytes }: Settings): Worker {
   const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), {
-    resourceLimits: { maxOldGenerationSizeMb: memoryMegabytes },
+    resourceLimits: {
+      maxOldGenerationSizeMb: memoryMegabytes,
+      ...(stackMegabytes !== undefined && { stackSizeMb: stackMegabytes }),
+    },
   })
   return worker.on('error', () => undefined)
 }
@@ -110,7 +135,7 @@ function ask(worker: Worker, task: Task, limitMs: number): Promise<'alive' | 'sp
     }
     const onMessage = (reply: PdfReply): void => {
       if (isWatcherMessage(reply)) return
-      finish('alive', () => ('bytes' in reply ? task.settle(ok(reply.bytes)) : task.fail(new Error(`PDF: ${reply.failure}`))))
+      finish('alive', () => ('failure' in reply ? task.fail(new Error(`PDF: ${reply.failure}`)) : task.settle(ok(reply))))
     }
     const onError = (error: Error & { code?: string }): void =>
       finish('spoilt', () =>

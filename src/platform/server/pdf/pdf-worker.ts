@@ -7,8 +7,14 @@ parentPort?.on('message', (job: PdfJob) => {
   void answer(job).then((reply) => parentPort?.postMessage(reply, 'bytes' in reply ? [reply.bytes.buffer as ArrayBuffer] : []))
 })
 
-async function answer({ document, stamp }: PdfJob): Promise<PdfReply> {
+async function answer(job: PdfJob): Promise<PdfReply> {
   try {
+    if ('inspected' in job) {
+      // Its library is heavy, and a thread that only renders needs none of it.
+      const { inspectPdf } = await import('./inspect-pdf.ts')
+      return { inspection: await inspectPdf(job.inspected) }
+    }
+    const { document, stamp } = job
     const whole = documentOf(document)
     return { bytes: await (stamp ? stampPdf({ ...stamp, document: whole }) : renderPdf(whole)) }
   } catch (error) {

@@ -7,6 +7,7 @@ import { openPdfPool } from './pdf-pool.ts'
 import { renderPdf } from './render-pdf.ts'
 import { sampleAct, sampleContract } from './sample-documents.test-data.ts'
 import { stampPdf, type SignatureMark } from './stamp-pdf.ts'
+import { breakLines } from './text-lines.ts'
 
 test('a document rendered again, after other documents, has the same hash', async () => {
   const first = sha256(await renderPdf(sampleAct()))
@@ -107,6 +108,28 @@ test('the stamped copy is a separate file with the whole text and every signatur
   assert.equal(all.match(/ПОДПИСАНО ПРОСТОЙ ЭЛЕКТРОННОЙ ПОДПИСЬЮ/g)?.length, 2)
   for (const fact of [hash, mark.name, mark.inn, mark.maskedPhone, mark.signedAt, mark.signatureId])
     assert.ok(all.includes(fact), fact)
+})
+
+test('a number stays on one line with its ending, wherever the line ends', () => {
+  for (let width = 80; width < 240; width += 1) {
+    const lines = breakLines(
+      'Оплата до 9-го числа, не позднее 10-го, по-русски и в 2026-м году',
+      { face: 'regular', size: 11 },
+      width,
+    )
+    const text = lines.map((line) => line.pieces.map((piece) => piece.text).join(''))
+    for (const line of text) assert.doesNotMatch(line, /\d-$/, `${width}: ${text.join(' | ')}`)
+  }
+})
+
+test('the marks of both sides stand on one page, wherever the text ends', async () => {
+  for (let lines = 1; lines < 45; lines += 4) {
+    const filler: PdfBlock[] = Array.from({ length: lines }, (_, at) => ({ kind: 'paragraph', text: `Пункт ${at}` }))
+    const signatures = [mark, { ...mark, role: 'Заказчик' }]
+    const pages = pagesOf(await stampPdf({ document: documentOf(filler), documentSha256: 'a'.repeat(64), signatures }))
+    const marked = pages.map((page) => page.match(/ПОДПИСАНО ПРОСТОЙ/g)?.length ?? 0).filter((count) => count > 0)
+    assert.deepEqual(marked, [2], `after ${lines} lines`)
+  }
 })
 
 test('a fresh thread produces the same bytes as one that has rendered other documents', async () => {

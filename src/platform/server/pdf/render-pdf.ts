@@ -1,8 +1,9 @@
 import PDFDocument from 'pdfkit'
 import { blockStrips } from './block-strips.ts'
-import { canvasOn, ink, page, type Canvas } from './canvas.ts'
+import { canvasOn, ink, page, pointsPerMillimetre, type Canvas } from './canvas.ts'
 import type { PdfDocument, PdfFooter } from './pdf-document.ts'
 import { printableText } from './printable-text.ts'
+import { drawQr } from './qr-strips.ts'
 import { layOut, type Strip } from './strips.ts'
 import { breakLines } from './text-lines.ts'
 import { drawLine, lineHeight, styles } from './text-strips.ts'
@@ -24,11 +25,14 @@ export async function renderStrips(document: PdfDocument, strips: readonly Strip
   layOut(canvas, strips)
   const { count } = pdf.bufferedPageRange()
   for (let at = 0; at < count; at += 1) {
-    pdf.switchToPage(at)
+    canvas.openPage(at)
     drawFooter(canvas, document.footer, `стр. ${at + 1} из ${count}`)
   }
+  canvas.finish()
   pdf.end()
-  return bytes
+  if (!document.pagesBefore) return bytes
+  const { joinPdf } = await import('./join-pdf.ts')
+  return joinPdf(document.pagesBefore, await bytes)
 }
 
 function emptyPdf(document: PdfDocument): PDFKit.PDFDocument {
@@ -47,6 +51,7 @@ function emptyPdf(document: PdfDocument): PDFKit.PDFDocument {
     bufferPages: true,
     lang: document.language,
     displayTitle: true,
+    tagged: true,
   }
   // pdfkit opens Helvetica by default, and PDF/A does not allow fonts outside the file
   const pdf = new PDFDocument({ ...options, pdfVersion: '1.7', subset: 'PDF/A-2b', info, font: '' })
@@ -70,11 +75,16 @@ function collect(pdf: PDFKit.PDFDocument): Promise<Uint8Array> {
   })
 }
 
+/** The code stands in the bottom margin, so that a document takes as many pages with it as without. */
+const qr = { side: 14 * pointsPerMillimetre, top: page.bottom + 8 }
+
+/** The same on every page, and decoration: a screen reader says the document once, without its footers. */
 function drawFooter(canvas: Canvas, footer: PdfFooter, pageNumber: string): void {
   const style = styles.footer
   const top = page.bottom + 14
-  const side = page.body * 0.78
-  canvas.rule({ x: page.left, y: top - 4 }, { x: page.left + page.body, y: top - 4 }, 0.4)
+  const body = footer.verifyUrl === undefined ? page.body : page.body - qr.side - 10
+  const side = body - page.body * 0.15
+  canvas.rule({ x: page.left, y: top - 4 }, { x: page.left + body, y: top - 4 }, 0.4)
   const texts = [footer.left, ...(footer.verifyUrl === undefined ? [] : [`Проверить документ: ${footer.verifyUrl}`])]
   const lines = texts.flatMap((text) => breakLines(text, style, side).slice(0, 2)).slice(0, 3)
   lines.forEach((line, at) => {
@@ -86,6 +96,8 @@ function drawFooter(canvas: Canvas, footer: PdfFooter, pageNumber: string): void
       fill: ink.quiet,
     })
   })
-  const [number] = breakLines(pageNumber, style, page.body)
-  if (number) drawLine(canvas, number, style, { x: page.left, top, width: page.body, align: 'right', fill: ink.quiet })
+  const [number] = breakLines(pageNumber, style, body)
+  if (number) drawLine(canvas, number, style, { x: page.left, top, width: body, align: 'right', fill: ink.quiet })
+  if (footer.verifyUrl === undefined) return
+  drawQr(canvas, footer.verifyUrl, { x: page.left + page.body - qr.side, y: qr.top, side: qr.side })
 }

@@ -1,6 +1,7 @@
 import { ink, page } from './canvas.ts'
 import type { PdfParty, PdfSignatures, PdfText } from './pdf-document.ts'
 import type { Strip } from './strips.ts'
+import { tag, type Tag } from './tags.ts'
 import { breakLines, type TextLine, type TextStyle } from './text-lines.ts'
 import { drawLine, lineHeight, styles } from './text-strips.ts'
 
@@ -9,6 +10,7 @@ type Row = {
   readonly line: TextLine
   readonly style: TextStyle
   readonly before: number
+  readonly tag: Tag
   readonly quiet?: boolean
   readonly ruled?: boolean
 }
@@ -43,13 +45,8 @@ function rowsSideBySide(columns: readonly (readonly Row[])[], width: number): St
           const x = page.left + column * (width + gap)
           if (!row) return
           if (row.ruled) canvas.rule({ x, y: top - 1 }, { x: x + width, y: top - 1 }, 0.5, ink.strong)
-          drawLine(canvas, row.line, row.style, {
-            x,
-            top,
-            width,
-            align: 'left',
-            fill: row.quiet ? ink.quiet : ink.text,
-          })
+          const place = { x, top, width, align: 'left', fill: row.quiet ? ink.quiet : ink.text } as const
+          canvas.tagged(row.tag, () => drawLine(canvas, row.line, row.style, place))
         })
       },
     }
@@ -57,21 +54,29 @@ function rowsSideBySide(columns: readonly (readonly Row[])[], width: number): St
 }
 
 function partyRows(party: PdfParty, width: number): Row[] {
+  const section = tag('Sect')
   const requisites = party.requisites.flatMap(({ label, value }) =>
-    rows(typeof value === 'string' ? `${label}: ${value}` : [{ text: `${label}: ` }, ...value], styles.small, width, 1.5),
+    rows(
+      typeof value === 'string' ? `${label}: ${value}` : [{ text: `${label}: ` }, ...value],
+      styles.small,
+      width,
+      1.5,
+      section,
+    ),
   )
   const place =
     party.line === undefined
       ? []
-      : rows(party.line, styles.small, width, 26).map((row, at) => ({ ...row, ruled: at === 0, quiet: true }))
+      : rows(party.line, styles.small, width, 26, section).map((row, at) => ({ ...row, ruled: at === 0, quiet: true }))
   return [
-    ...rows(party.role, { face: 'regular', size: 9 }, width, 0).map((row) => ({ ...row, quiet: true })),
-    ...rows(party.name, { face: 'semibold', size: 10.5 }, width, 1),
+    ...rows(party.role, { face: 'regular', size: 9 }, width, 0, section).map((row) => ({ ...row, quiet: true })),
+    ...rows(party.name, { face: 'semibold', size: 10.5 }, width, 1, section),
     ...requisites.map((row, at) => (at === 0 ? { ...row, before: 4 } : row)),
     ...place,
   ]
 }
 
-function rows(text: PdfText, style: TextStyle, width: number, before: number): Row[] {
-  return breakLines(text, style, width).map((line, at) => ({ line, style, before: at === 0 ? before : 0 }))
+function rows(text: PdfText, style: TextStyle, width: number, before: number, section: Tag): Row[] {
+  const said = tag('P', section)
+  return breakLines(text, style, width).map((line, at) => ({ line, style, before: at === 0 ? before : 0, tag: said }))
 }

@@ -1,9 +1,10 @@
-import { ink, page, pointsPerMillimetre, type Canvas } from './canvas.ts'
+import { ink, page, pointsPerMillimetre, type Canvas, type Ink } from './canvas.ts'
 import { blockStrips } from './block-strips.ts'
 import type { PdfDocument } from './pdf-document.ts'
-import { drawQr } from './qr-strips.ts'
+import { drawQr, qrTag } from './qr-strips.ts'
 import { renderStrips } from './render-pdf.ts'
 import type { Strip } from './strips.ts'
+import { tag, type Tag } from './tags.ts'
 import { breakLines, type TextStyle } from './text-lines.ts'
 import { drawLine, lineHeight, textStrips } from './text-strips.ts'
 
@@ -53,13 +54,18 @@ function stampStrips(stamp: Omit<StampedDocument, 'document'>): Strip[] {
     keepWithNext: true,
     draw: (canvas, top) => canvas.rule({ x: page.left, y: top }, { x: page.left + page.body, y: top }, 0.8, ink.mark),
   }
-  const noteStrips = note.flatMap((text) => textStrips(text, { style: fact, fill: ink.quiet, keepWithNext: true }))
-  return [rule, ...noteStrips, ...stamp.signatures.map((mark) => markStrip(mark, stamp.documentSha256))]
+  const noteStrips = note.flatMap((text) => textStrips(text, { style: fact, fill: ink.quiet, keepWithNext: true, tag: tag('P') }))
+  // The marks of both sides stay on one page: the layout parts them only when a page is too small for all.
+  const last = stamp.signatures.length - 1
+  const marks = stamp.signatures.map((mark, at) => ({ ...markStrip(mark, stamp.documentSha256), keepWithNext: at < last }))
+  return [rule, ...noteStrips, ...marks]
 }
 
 function markStrip(mark: SignatureMark, sha256: string): Strip {
   const width = page.body - 3 * inset.x - qrSide
-  const lines = markLines(mark, sha256, width)
+  const section = tag('Sect')
+  const lines = markLines(mark, sha256, width, section)
+  const picture = qrTag(mark.verifyUrl, section)
   const text = lines.reduce((total, { style }) => total + lineHeight(style), 0)
   const height = Math.max(text, qrSide) + 2 * inset.y
   return {
@@ -68,17 +74,22 @@ function markStrip(mark: SignatureMark, sha256: string): Strip {
     draw(canvas: Canvas, top: number) {
       canvas.box(page.left, top, page.body, height, { stroke: ink.mark, radius: 4 })
       let y = top + (height - text) / 2
-      for (const { line, style, fill } of lines) {
-        drawLine(canvas, line, style, { x: page.left + inset.x, top: y, width, align: 'left', fill })
+      for (const { line, style, fill, tag: said } of lines) {
+        const place = { x: page.left + inset.x, top: y, width, align: 'left', fill } as const
+        canvas.tagged(said, () => drawLine(canvas, line, style, place))
         y += lineHeight(style)
       }
       const x = page.left + page.body - inset.x - qrSide
-      drawQr(canvas, mark.verifyUrl, { x, y: top + (height - qrSide) / 2, side: qrSide })
+      canvas.tagged(picture, () => drawQr(canvas, mark.verifyUrl, { x, y: top + (height - qrSide) / 2, side: qrSide }))
     },
   }
 }
 
-function markLines(mark: SignatureMark, sha256: string, width: number) {
+function markLines(mark: SignatureMark, sha256: string, width: number, section: Tag) {
+  const linesOf = (text: string, style: TextStyle, fill: Ink) => {
+    const said = tag('P', section)
+    return breakLines(text, style, width).map((line) => ({ line, style, fill, tag: said }))
+  }
   const facts = [
     ...(mark.basis === undefined ? [] : [mark.basis]),
     `ИНН ${mark.inn} · телефон ${mark.maskedPhone}`,
@@ -87,16 +98,8 @@ function markLines(mark: SignatureMark, sha256: string, width: number) {
     `SHA-256 документа: ${sha256}`,
   ]
   return [
-    ...breakLines('ПОДПИСАНО ПРОСТОЙ ЭЛЕКТРОННОЙ ПОДПИСЬЮ', heading, width).map((line) => ({
-      line,
-      style: heading,
-      fill: ink.mark,
-    })),
-    ...breakLines(`${mark.role}: ${mark.name}`, name, width).map((line) => ({
-      line,
-      style: name,
-      fill: ink.text,
-    })),
-    ...facts.flatMap((text) => breakLines(text, fact, width)).map((line) => ({ line, style: fact, fill: ink.strong })),
+    ...linesOf('ПОДПИСАНО ПРОСТОЙ ЭЛЕКТРОННОЙ ПОДПИСЬЮ', heading, ink.mark),
+    ...linesOf(`${mark.role}: ${mark.name}`, name, ink.text),
+    ...facts.flatMap((text) => linesOf(text, fact, ink.strong)),
   ]
 }

@@ -21,7 +21,7 @@ export function layOut(canvas: Canvas, strips: readonly Strip[]): void {
     canvas.nextPage()
     top = page.top
     if (!head) return
-    head.draw(canvas, top)
+    canvas.decoration(() => head.draw(canvas, top))
     top += head.height
   }
   for (const group of groupsOf(strips)) {

@@ -1,6 +1,7 @@
 import { ink, page, type Canvas } from './canvas.ts'
 import type { PdfColumn, PdfTable, PdfText } from './pdf-document.ts'
 import type { Strip } from './strips.ts'
+import { tag, type Tag } from './tags.ts'
 import { breakLines, type TextLine, type TextStyle } from './text-lines.ts'
 import { drawLine, lineHeight, styles, type Align } from './text-strips.ts'
 
@@ -9,23 +10,26 @@ const padding = { x: 5, y: 3.5 } as const
 const linesPerStrip = 30
 
 type Column = { readonly left: number; readonly width: number; readonly align: Align }
-type CellLines = { readonly column: Column; readonly lines: readonly TextLine[]; readonly style: TextStyle }
+type CellLines = { readonly column: Column; readonly lines: readonly TextLine[]; readonly style: TextStyle; readonly tag: Tag }
 
 /** Rows with thin lines; the header is repeated on each page, and the last row stays with the total. */
 export function tableStrips(table: PdfTable): Strip[] {
   const columns = placed(table.columns)
+  const whole = tag('Table')
+  const first = tag('TR', whole)
   const head = rowStrips(
-    columns.map((column, at) => headCell(column, table.columns[at]?.title ?? '')),
+    columns.map((column, at) => headCell(column, table.columns[at]?.title ?? '', first)),
     { fill: true },
   )
   const heading = joined(head)
-  const rows = table.rows.flatMap((row) =>
-    rowStrips(
-      columns.map((column, at) => bodyCell(column, row[at] ?? '')),
+  const rows = table.rows.flatMap((row) => {
+    const line = tag('TR', whole)
+    return rowStrips(
+      columns.map((column, at) => bodyCell(column, row[at] ?? '', line)),
       {},
-    ),
-  )
-  const totals = (table.total ?? []).map((total) => totalStrip(columns, total))
+    )
+  })
+  const totals = (table.total ?? []).map((total) => totalStrip(columns, total, tag('TR', whole)))
   const body = [...rows, ...totals].map((strip, at) => ({
     ...strip,
     head: heading,
@@ -44,14 +48,14 @@ function placed(columns: readonly PdfColumn[]): Column[] {
   })
 }
 
-function headCell(column: Column, text: PdfText): CellLines {
+function headCell(column: Column, text: PdfText, row: Tag): CellLines {
   const style = styles.tableHead
-  return { column, lines: cellLines(text, style, column), style }
+  return { column, lines: cellLines(text, style, column), style, tag: { ...tag('TH', row), scope: 'Column' } }
 }
 
-function bodyCell(column: Column, text: PdfText): CellLines {
+function bodyCell(column: Column, text: PdfText, row: Tag): CellLines {
   const style = column.align === 'right' ? { ...styles.table, tabular: true } : styles.table
-  return { column, lines: cellLines(text, style, column), style }
+  return { column, lines: cellLines(text, style, column), style, tag: tag('TD', row) }
 }
 
 function cellLines(text: PdfText, style: TextStyle, column: Column): readonly TextLine[] {
@@ -97,20 +101,24 @@ function rowStrip(cells: readonly CellLines[], look: { fill?: boolean; first: bo
 }
 
 function drawCells(canvas: Canvas, cells: readonly CellLines[], at: { top: number; room: number; centred: boolean }): void {
-  for (const { column, lines, style } of cells) {
+  for (const { column, lines, style, tag: cell } of cells) {
     const free = at.room - lines.length * lineHeight(style)
     const top = at.top + (at.centred ? free / 2 : 0)
     const place = { x: column.left + padding.x, width: column.width - 2 * padding.x, align: column.align }
-    lines.forEach((line, index) => drawLine(canvas, line, style, { ...place, top: top + index * lineHeight(style) }))
+    canvas.tagged(cell, () =>
+      lines.forEach((line, index) => drawLine(canvas, line, style, { ...place, top: top + index * lineHeight(style) })),
+    )
   }
 }
 
-function totalStrip(columns: readonly Column[], total: { label: string; value: string }): Strip {
+function totalStrip(columns: readonly Column[], total: { label: string; value: string }, row: Tag): Strip {
   const last = columns.at(-1) ?? { left: page.left, width: page.body, align: 'right' as const }
   const style: TextStyle = { face: 'semibold', size: styles.table.size, tabular: true }
   const label = breakLines(total.label, style, last.left - page.left - 2 * padding.x)
   const value = breakLines(total.value, style, last.width - 2 * padding.x)
   const height = Math.max(label.length, value.length) * lineHeight(style) + 2 * padding.y
+  const said: Tag = { ...tag('TH', row), scope: 'Row', columns: Math.max(1, columns.length - 1) }
+  const counted = tag('TD', row)
   const wide = { left: page.left, width: last.left - page.left, align: 'right' as const }
   return {
     height,
@@ -118,8 +126,8 @@ function totalStrip(columns: readonly Column[], total: { label: string; value: s
       drawCells(
         canvas,
         [
-          { column: wide, lines: label, style },
-          { column: last, lines: value, style },
+          { column: wide, lines: label, style, tag: said },
+          { column: last, lines: value, style, tag: counted },
         ],
         {
           top: top + padding.y,

@@ -17,7 +17,8 @@ export type TextLine = {
 type Chunk = { pieces: TextPiece[]; spaceAfter: boolean; breakAfter: boolean }
 
 /**
- * Breaks text into lines no wider than `width` points. Short words («в», «и», «не») and «№» stay with the next word, a dash
+ * Breaks text into lines no wider than `width` points. A number stays with its ending («9-го»), its groups of digits, its unit and
+ * its month. Short words («в», «и», «не») and «№» stay with the next word, a dash
  * with the previous word; a word wider than the line is split.
  */
 export function breakLines(text: PdfText, style: TextStyle, width: number): readonly TextLine[] {
@@ -56,7 +57,7 @@ function chunksOf(text: PdfText, style: TextStyle): Chunk[] {
   for (const span of spans) {
     const face: Face = 'strong' in span && span.strong ? 'semibold' : style.face
     const printable = printableText(span.text)
-    for (const { 0: token, index } of printable.matchAll(/\n| +|[^ \n]*?[^ \n\-/][-/](?=[^\s\d\-/])|[^ \n]+/g)) {
+    for (const { 0: token, index } of printable.matchAll(/\n| +|[^ \n]*?[^ \n\-/\d][-/](?=[^\s\d\-/])|[^ \n]+/g)) {
       if (token === '\n') {
         current().breakAfter = true
         open = undefined
@@ -83,7 +84,10 @@ function glued(chunks: readonly Chunk[]): Chunk[] {
   const joined: Chunk[] = []
   for (const chunk of chunks) {
     const before = joined.at(-1)
-    const keeps = before?.spaceAfter && !before.breakAfter && (leansForward(wordOf(before)) || leansBack(wordOf(chunk)))
+    const keeps =
+      before?.spaceAfter &&
+      !before.breakAfter &&
+      (leansForward(wordOf(before)) || leansBack(wordOf(chunk)) || counts(wordOf(before), wordOf(chunk)))
     if (before && keeps) joined[joined.length - 1] = join(before, chunk)
     else joined.push(chunk)
   }
@@ -112,6 +116,15 @@ function leansForward(words: string): boolean {
 
 function leansBack(words: string): boolean {
   return /^[—–]$/.test(words)
+}
+
+const unit =
+  /^(?:₽|%|руб|коп|тыс|млн|шт|час|мин|сут|дн|день|мес|недел|год|лет|км|кг|мм|см|стр|байт|(?:янв|фев|мар|апр|ма[яй]|июн|июл|авг|сен|окт|ноя|дек))/iu
+
+/** «5 000», «10 дней», «9 ноября»: a number stays with the digits, the unit or the month after it. */
+function counts(number: string, after: string): boolean {
+  if (!/(?:^|[\s(«])\d[\d,.]*$/u.test(number) || number.length >= 24) return false
+  return /^\d{3}(?!\d)/.test(after) || unit.test(after)
 }
 
 /** Returns the chunk, or its parts when it is wider than the line. */

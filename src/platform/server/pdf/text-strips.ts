@@ -1,6 +1,7 @@
 import { ink, page, type Canvas, type Ink } from './canvas.ts'
 import type { PdfText } from './pdf-document.ts'
 import type { Strip } from './strips.ts'
+import type { Tag } from './tags.ts'
 import { breakLines, type TextLine, type TextStyle } from './text-lines.ts'
 
 export type Align = 'justify' | 'left' | 'center' | 'right'
@@ -25,7 +26,8 @@ export type TextPlace = {
   readonly fill?: Ink
   readonly keepWithNext?: boolean
   /** Hangs to the left of the first line: a clause number or a list marker. */
-  readonly hang?: { readonly text: string; readonly left: number }
+  readonly hang?: { readonly text: string; readonly left: number; readonly tag?: Tag }
+  readonly tag: Tag
 }
 
 /** A paragraph as strips: neither its first nor its last line is left alone on a page. */
@@ -38,8 +40,12 @@ export function textStrips(text: PdfText, place: TextPlace): Strip[] {
     ...(at === 0 && place.before !== undefined ? { before: place.before } : {}),
     keepWithNext: at === lines.length - 1 ? (place.keepWithNext ?? false) : at === 0 || at === lines.length - 2,
     draw(canvas, top) {
-      if (at === 0 && mark && place.hang) drawLine(canvas, mark, style, { x: place.hang.left, top, width, align: 'left', fill })
-      drawLine(canvas, line, style, { x: left, top, width, align, fill })
+      const { hang } = place
+      if (at === 0 && mark && hang) {
+        const hung = { x: hang.left, top, width, align: 'left', fill } as const
+        canvas.tagged(hang.tag ?? place.tag, () => drawLine(canvas, mark, style, hung))
+      }
+      canvas.tagged(place.tag, () => drawLine(canvas, line, style, { x: left, top, width, align, fill }))
     },
   }))
 }

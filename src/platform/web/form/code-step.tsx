@@ -4,6 +4,7 @@ import { secondsToWait } from '../call-refusal.ts'
 import type { CallRefusal } from '../call-refusal.ts'
 import { refusalText } from '../refusal-text.ts'
 import { useCountdown } from '../use-countdown.ts'
+import { CodeDelivery } from './code-delivery.tsx'
 import { CodeEntry } from './code-entry.tsx'
 
 export type CodeStepProps<Sent extends { readonly resend_after: number }> = {
@@ -27,6 +28,7 @@ export function CodeStep<Sent extends { readonly resend_after: number }>(props: 
   const [sent, setSent] = useState<Sent>()
   const [hasEarlier, setEarlier] = useState(false)
   const [problem, setProblem] = useState<string>()
+  const [round, setRound] = useState(0)
   const timer = useCountdown()
 
   useEffect(() => {
@@ -39,6 +41,7 @@ export function CodeStep<Sent extends { readonly resend_after: number }>(props: 
       <p className="text-muted" aria-live="polite">
         {hasEarlier ? 'Код уже отправлен и действует: введите его. Новый можно запросить чуть позже.' : props.sentText(sent)}
       </p>
+      <CodeDelivery round={round} />
       <CodeEntry
         code={code}
         onChange={(next) => {
@@ -63,6 +66,7 @@ export function CodeStep<Sent extends { readonly resend_after: number }>(props: 
       // Digits typed while the first code was on its way are of that code.
       if (sent !== undefined) setCode('')
       setSent(answer.value)
+      setRound((count) => count + 1)
       setEarlier(false)
       return timer.start(answer.value.resend_after)
     }

@@ -1,4 +1,15 @@
-import { Bell, Building2, ClipboardList, FileText, Receipt, Search, Table2, UserRound, UsersRound } from 'lucide-react'
+import {
+  Bell,
+  Building2,
+  ClipboardList,
+  FileText,
+  MessageSquare,
+  Receipt,
+  Search,
+  Table2,
+  UserRound,
+  UsersRound,
+} from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import type { ViewerPerson } from '../viewer.ts'
 
@@ -31,6 +42,14 @@ function clientMenu({ counters }: ViewerPerson): readonly MenuItem[] {
       icon: UsersRound,
       count: 0,
       onPhone: true,
+    },
+    {
+      to: '/client/messages',
+      label: 'Сообщения',
+      short: 'Сообщения',
+      icon: MessageSquare,
+      count: counters.messages,
+      onPhone: false,
     },
     {
       to: '/client/docs',
@@ -74,6 +93,14 @@ function personMenu({ counters }: ViewerPerson): readonly MenuItem[] {
   return [
     { to: '/tasks', label: 'Найти задание', short: 'Найти', icon: Search, count: 0, onPhone: true },
     { to: '/person/tasks', label: 'Мои задания', short: 'Мои', icon: ClipboardList, count: 0, onPhone: true },
+    {
+      to: '/person/messages',
+      label: 'Сообщения',
+      short: 'Сообщения',
+      icon: MessageSquare,
+      count: counters.messages,
+      onPhone: false,
+    },
     { to: '/person/checks', label: 'Чеки', short: 'Чеки', icon: Receipt, count: 0, onPhone: true },
     {
       to: '/person/docs',

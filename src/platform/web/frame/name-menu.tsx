@@ -2,9 +2,11 @@ import { Check, ChevronDown, LogOut } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { keysLayer } from '../keys-layer.ts'
+import { useLiveCounters } from '../live-counters.ts'
 import { logOut } from '../log-out.ts'
 import { viewerName } from '../viewer.ts'
 import type { Mode, ViewerPerson } from '../viewer.ts'
+import { Counter } from './counter.tsx'
 import { switchMode } from './mode-switch.tsx'
 import { areRowsRoomy, chooseRows, followRows } from '../rows-choice.ts'
 import { keepOrganization } from '../session-cookies.ts'
@@ -52,6 +54,7 @@ export function NameMenu({ person }: { readonly person: ViewerPerson }) {
               Профиль компании
             </Link>
           )}
+          {person.signedUp && <MessagesLink person={person} />}
           {person.hasPerson && person.orgs.length > 0 && <OtherSide mode={person.mode} />}
           {person.mode === 'client' && person.orgs.length > 1 && <OtherOrganizations person={person} />}
           <Link to="?doc=terms" preventScrollReset onClick={close} className={row}>
@@ -66,6 +69,17 @@ export function NameMenu({ person }: { readonly person: ViewerPerson }) {
         </div>
       </div>
     </>
+  )
+}
+
+/** The bar of a phone has no room for them. */
+function MessagesLink({ person }: { readonly person: ViewerPerson }) {
+  const { messages } = useLiveCounters(person).counters
+  return (
+    <Link to={`/${person.mode}/messages`} onClick={close} className={`${row} justify-between lg:hidden`}>
+      Сообщения
+      <Counter count={messages} />
+    </Link>
   )
 }
 

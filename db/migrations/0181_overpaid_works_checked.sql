@@ -1,0 +1,2 @@
+-- expand
+alter table assignments validate constraint assignments_overpaid_check;

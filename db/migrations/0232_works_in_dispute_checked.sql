@@ -1,0 +1,2 @@
+-- expand
+alter table assignments validate constraint assignments_state_check;

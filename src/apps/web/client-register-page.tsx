@@ -1,0 +1,27 @@
+import { Suspense } from 'react'
+import { useLoaderData } from 'react-router'
+import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { readOnboarding } from '#/features/onboarding/contract.ts'
+import RegisterPage, { loader as loadRegister } from '#/features/registers/web/register-page.tsx'
+import { latePart } from '#/platform/web/lazy-part.tsx'
+import { load } from '#/platform/web/page-api.ts'
+
+const OnboardingPanel = latePart(async () => (await import('#/features/onboarding/web/onboarding-panel.tsx')).OnboardingPanel)
+
+/** A register with the people of it who are not here yet. */
+export async function loader(args: LoaderFunctionArgs) {
+  const params = { id: args.params['id'] ?? '' }
+  const [page, onboarding] = await Promise.all([loadRegister(args), load(args.context, readOnboarding, { params })])
+  return { ...page, onboarding }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
+  { title: `${loaderData?.register.number ?? 'Реестр'} — Наряд` },
+]
+
+export default function ClientRegisterPage() {
+  const { register, onboarding } = useLoaderData<typeof loader>()
+  const hasNewcomers = onboarding.total > 0 || (onboarding.to_invite > 0 && onboarding.may.invite)
+  const panel = <Suspense>{hasNewcomers && <OnboardingPanel registerId={register.id} onboarding={onboarding} />}</Suspense>
+  return <RegisterPage panel={panel} />
+}

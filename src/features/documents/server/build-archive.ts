@@ -1,0 +1,83 @@
+import type { Id } from '#/kernel/ids.ts'
+import { crashPoint } from '#/platform/server/crash-point.ts'
+import { announce, enqueue } from '#/platform/server/jobs.ts'
+import { writeArchive } from '#/platform/server/write-archive.ts'
+import type { JobOutcome, JobRun } from '#/platform/server/worker.ts'
+import { archiveKeptDays, archiveLifecycle, archiveTries, documentsOfPart, partText } from '../domain/document-archive.ts'
+import { findArchive, insertPart, lockArchive, partsOf, updateArchive } from './document-archive-queries.ts'
+import type { ArchiveRow } from './document-archive-queries.ts'
+import { gatherArchive } from './gather-archive.ts'
+import type { GatherDeps } from './gather-archive.ts'
+import { archiveMade, buildArchiveJob, expireArchiveJob } from './jobs.ts'
+import { documentsToArchive } from './list-queries.ts'
+import type { ReadingSide } from './list-queries.ts'
+
+/**
+ * Makes the next part of an archive and enqueues the part after it. Parts that are made stay made: a worker that dies loses one part at
+ * most. Files go one after another into the stream, so the memory does not grow with the archive.
+ */
+export async function buildArchive(deps: GatherDeps, archiveId: Id<'documentArchive'>, run: JobRun): Promise<JobOutcome> {
+  const row = await findArchive(deps.db, archiveId)
+  if (!row || !archiveLifecycle.is.building(row.state)) return { next: 'done' }
+  const parts = await partsOf(deps.db, [archiveId])
+  try {
+    return await makePart(deps, row, parts.at(-1), run)
+  } catch (fault) {
+    if (run.attempt < archiveTries) throw fault
+    deps.log.error({ archiveId, fault }, 'an archive of documents was not made')
+    return finish(deps, archiveId, 'fail', run)
+  }
+}
+
+type Part = Awaited<ReturnType<typeof partsOf>>[number]
+
+async function makePart(deps: GatherDeps, row: ArchiveRow, last: Part | undefined, run: JobRun): Promise<JobOutcome> {
+  const asking = sideOf(row)
+  const filter = { person: row.person_id ?? undefined, from: row.from_day ?? undefined, to: row.to_day ?? undefined }
+  const ids = row.document_id === null ? undefined : [row.document_id]
+  const after = last && { at: last.last_created_at, id: last.last_id }
+  const documents = await documentsToArchive(deps.db, asking, filter, { ids, after, most: documentsOfPart })
+  const end = documents.at(-1)
+  if (!end) return finish(deps, row.id, 'finish', run)
+  const no = (last?.no ?? 0) + 1
+  const about = { name: 'Об архиве.txt', read: () => Promise.resolve(Buffer.from(partText(row.id, no))) }
+  const files = await gatherArchive(deps, asking, documents, 'court')
+  const stored = await deps.files.putStream(writeArchive([about, ...files], deps.clock.now()))
+  crashPoint('archive:stored')
+  await deps.db.transaction().execute(async (tx) => {
+    await insertPart(tx, {
+      archive_id: row.id,
+      no,
+      file_sha256: stored.sha256,
+      size: stored.size,
+      documents: documents.length,
+      last_created_at: end.created_at,
+      last_id: end.id,
+    })
+    await run.finish(tx)
+    await enqueue(tx, deps.clock, buildArchiveJob, { archiveId: row.id }, { key: row.id })
+  })
+  return { next: 'done' }
+}
+
+function finish(deps: GatherDeps, archiveId: Id<'documentArchive'>, how: 'finish' | 'fail', run: JobRun): Promise<JobOutcome> {
+  return deps.db.transaction().execute(async (tx) => {
+    const row = await lockArchive(tx, archiveId)
+    await run.finish(tx)
+    if (!row || !archiveLifecycle.is.building(row.state)) return { next: 'done' }
+    const now = deps.clock.now()
+    const expiresAt = now.add({ hours: archiveKeptDays * 24 })
+    const state = archiveLifecycle.after(row.state, how)
+    await updateArchive(tx, archiveId, { state, ready_at: now, expires_at: expiresAt })
+    await enqueue(tx, deps.clock, expireArchiveJob, { archiveId }, { key: archiveId, runAt: expiresAt })
+    await announce(tx, deps.clock, archiveMade, { archiveId, personId: row.asked_by, side: row.side, made: how === 'finish' })
+    return { next: 'done' }
+  })
+}
+
+/** Whose documents go in: those that the asker saw when it was asked for. */
+function sideOf({ side, org_id: orgId, branch_ids: branchIds, asked_by: personId }: ArchiveRow): ReadingSide {
+  if (side === 'person') return { side, scope: { personId } }
+  if (orgId === null) throw new Error('An archive of a customer is of no organization')
+  return { side, scope: { orgId, branchIds } }
+}

@@ -1,0 +1,206 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#/wire/endpoint.ts'
+import { idOf, parsed } from '#/wire/parsed.ts'
+import { cellFields } from '../domain/row-change.ts'
+import { sortColumns } from '../domain/row-order.ts'
+import { parseRuns } from '../domain/row-runs.ts'
+import { registerParams } from './register.ts'
+import { rowView } from './row.ts'
+
+const seen = { method: 'GET', access: 'client', permission: 'seeWork' } as const
+const edited = { method: 'POST', access: 'client', permission: 'editRegisters' } as const
+
+const filterText = z.optional(z.string().check(z.maxLength(100, 'Не больше 100 символов')))
+
+export const orderRows = endpoint({
+  ...seen,
+  path: '/api/v1/client/registers/:id/order',
+  summary: 'Какие строки реестра показать и в каком порядке: номера промежутками',
+  params: registerParams,
+  query: z.object({
+    sort: z.optional(z.enum(sortColumns)),
+    order: z.optional(z.enum(['asc', 'desc'])),
+    only: z.optional(z.enum(['errors'])),
+    code: z.optional(z.string().check(z.regex(/^R\d{3}$/))),
+    state: filterText,
+    q: filterText,
+    fio: filterText,
+    inn: filterText,
+    phone: filterText,
+    task_number: filterText,
+    service: filterText,
+    key: filterText,
+    amount: filterText,
+  }),
+  reply: z.object({
+    /** Pairs of numbers: `[1, 60]` is 1, 2, … 60, `[60, 1]` the same backwards. */
+    runs: z.array(z.array(z.number())),
+    total: z.number(),
+    sum: z.number(),
+  }),
+  refusals: ['notFound'],
+})
+
+/** The most rows read at once. */
+export const maxRowsRead = 500
+
+export const readRows = endpoint({
+  ...seen,
+  path: '/api/v1/client/registers/:id/rows/at',
+  summary: 'Строки реестра по номерам: «1-60,75», не больше 500',
+  params: registerParams,
+  query: z.object({
+    nos: parsed((text) => parseRuns(text, maxRowsRead), 'Номера строк: 1-60,75, не больше 500 сразу'),
+  }),
+  reply: z.object({ items: z.array(rowView) }),
+  refusals: ['notFound'],
+})
+
+export const listRowProblems = endpoint({
+  ...seen,
+  path: '/api/v1/client/registers/:id/problems',
+  summary: 'Причины, по которым строки реестра ждут: сколько строк, на какую сумму, для скольких есть готовое значение',
+  params: registerParams,
+  reply: z.object({
+    groups: z.array(
+      z.object({
+        code: z.string(),
+        name: z.string(),
+        severity: z.enum(['error', 'warning']),
+        rows: z.number(),
+        sum: z.number(),
+        /** Rows for which a value is proposed. */
+        proposed: z.number(),
+        /** Rows that have nothing but warnings of this cause. */
+        acceptable: z.number(),
+        /** One text puts all of them right. */
+        one_text: z.boolean(),
+      }),
+    ),
+  }),
+  refusals: ['notFound'],
+})
+
+export const readRowStory = endpoint({
+  ...seen,
+  path: '/api/v1/client/registers/:id/rows/:rowId/story',
+  summary: 'Строка файла, из которой взята строка реестра, и что с ней было: от файла до чека',
+  params: z.object({ id: idOf('register'), rowId: idOf('row') }),
+  reply: z.object({
+    raw: z.array(z.object({ title: z.string(), value: z.string() })),
+    events: z.array(z.object({ at: z.string(), text: z.string(), by: z.nullable(z.string()) })),
+  }),
+  refusals: ['notFound'],
+})
+
+/** The most rows changed by one call. */
+export const maxRowsEdited = 2000
+
+const cellAnswer = z.object({
+  field: z.enum(cellFields),
+  outcome: z.enum(['taken', 'refused', 'conflict']),
+  /** Why it is refused. */
+  text: z.nullable(z.string()),
+  /** What was typed and what somebody else has put there meanwhile. */
+  yours: z.nullable(z.string()),
+  theirs: z.nullable(z.string()),
+})
+
+export const rowsChanged = z.object({
+  /** Rows of which something was not taken. */
+  left: z.array(
+    z.object({
+      row_id: z.string(),
+      no: z.nullable(z.number()),
+      cells: z.array(cellAnswer),
+      action: z.nullable(z.object({ outcome: z.enum(['taken', 'refused', 'conflict']), text: z.nullable(z.string()) })),
+      /** Somebody has deleted it. */
+      gone: z.boolean(),
+    }),
+  ),
+  /** Rows asked to be changed. */
+  asked: z.number(),
+  /** Rows changed, as they stand now; the first 500 of them. */
+  rows: z.array(rowView),
+  /** Steps that the viewer can take back and make again. */
+  undo: z.number(),
+  redo: z.number(),
+})
+
+const cellTyped = z.object({
+  field: z.enum(cellFields),
+  value: z.string().check(z.maxLength(4000)),
+  was: z.optional(z.string().check(z.maxLength(4000))),
+})
+
+export const editRows = endpoint({
+  ...edited,
+  method: 'PATCH',
+  path: '/api/v1/client/registers/:id/rows',
+  summary: 'Исправить ячейки многих строк, исключить, вернуть строки или принять их предупреждения — одним шагом',
+  params: registerParams,
+  body: z.object({
+    changes: z
+      .array(
+        z
+          .object({
+            row_id: idOf('row'),
+            version: z.optional(z.int().check(z.gte(1))),
+            cells: z.array(cellTyped).check(z.maxLength(cellFields.length)),
+            action: z.optional(z.enum(['exclude', 'include', 'accept'])),
+          })
+          // Nobody writes over what he has not seen.
+          .check(
+            z.refine(
+              ({ version, cells, action }) =>
+                version !== undefined || (action === undefined && cells.every(({ was }) => was !== undefined)),
+              'Укажите version строки, а без неё — was каждой ячейки',
+            ),
+          ),
+      )
+      .check(
+        z.minLength(1),
+        z.maxLength(maxRowsEdited, `Не больше ${maxRowsEdited} строк сразу`),
+        z.refine((changes) => new Set(changes.map(({ row_id: id }) => id)).size === changes.length, 'Строка указана дважды'),
+      ),
+  }),
+  bodyLimit: 4 * 1024 * 1024,
+  reply: rowsChanged,
+  refusals: ['notFound', 'wrongState', 'noAccess'],
+})
+
+export const fixRows = endpoint({
+  ...edited,
+  path: '/api/v1/client/registers/:id/fix',
+  summary: 'Исправить одним ответом все строки с одной причиной',
+  params: registerParams,
+  body: z.object({
+    code: z.string().check(z.regex(/^R\d{3}$/)),
+    /** How many rows with the cause the viewer was shown: for no others is the answer given. */
+    rows: z.optional(z.int().check(z.gte(1))),
+    fix: z.union([
+      z.object({ kind: z.enum(['values', 'exclude', 'accept']) }),
+      z.object({ kind: z.literal('text'), text: z.string().check(z.trim(), z.minLength(1), z.maxLength(256)) }),
+    ]),
+  }),
+  reply: rowsChanged,
+  refusals: ['notFound', 'wrongState', 'noAccess', 'staleVersion'],
+})
+
+export const undoRows = endpoint({
+  ...edited,
+  path: '/api/v1/client/registers/:id/rows/undo',
+  summary: 'Отменить свой последний шаг правки строк',
+  params: registerParams,
+  reply: rowsChanged,
+  refusals: ['notFound', 'wrongState', 'noAccess'],
+})
+
+export const redoRows = endpoint({
+  ...edited,
+  path: '/api/v1/client/registers/:id/rows/redo',
+  summary: 'Повторить отменённый шаг правки строк',
+  params: registerParams,
+  reply: rowsChanged,
+  refusals: ['notFound', 'wrongState', 'noAccess'],
+})

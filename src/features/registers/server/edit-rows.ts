@@ -1,0 +1,25 @@
+import type { Id } from '#/kernel/ids.ts'
+import { ok } from '#/kernel/result.ts'
+import type { Database } from '#/platform/server/database.ts'
+import type { ClientScope } from '#/platform/server/gate.ts'
+import { applyRowChanges } from './apply-row-changes.ts'
+import type { AskedChange } from './apply-row-changes.ts'
+import type { CheckDeps } from './check-rows.ts'
+import { openEditable } from './open-editable.ts'
+import { keepStep } from './row-step-queries.ts'
+
+/** One change of many cells and rows, which can be taken back as one step. */
+export function editRows(
+  deps: CheckDeps & { readonly db: Database },
+  scope: ClientScope,
+  id: Id<'register'>,
+  changes: readonly AskedChange[],
+) {
+  return deps.db.transaction().execute(async (tx) => {
+    const opened = await openEditable(tx, scope, id)
+    if (!opened.ok) return opened
+    const { answers, steps } = await applyRowChanges(tx, deps, scope, opened.value, changes)
+    if (steps.length > 0) await keepStep(tx, deps.clock, { registerId: id, personId: scope.personId }, steps)
+    return ok(answers)
+  })
+}

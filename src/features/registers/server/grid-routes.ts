@@ -1,0 +1,95 @@
+import type { Id } from '#/kernel/ids.ts'
+import { ok } from '#/kernel/result.ts'
+import type { Result } from '#/kernel/result.ts'
+import { serve } from '#/platform/server/api.ts'
+import type { Api } from '#/platform/server/api.ts'
+import type { Database } from '#/platform/server/database.ts'
+import type { ClientScope } from '#/platform/server/gate.ts'
+import { sqlBoolean } from '#/platform/server/typed-sql.ts'
+import type { Refusal, RefusalKind } from '#/wire/refusals.ts'
+import * as contract from '../contract/grid.ts'
+import type { ActionAnswer, CellAnswer } from '../domain/row-change.ts'
+import type { RowAnswer } from './apply-row-changes.ts'
+import type { CheckDeps } from './check-rows.ts'
+import { editRows } from './edit-rows.ts'
+import { fixRows } from './fix-rows.ts'
+import { listRowProblems } from './list-row-problems.ts'
+import { orderRows } from './order-rows.ts'
+import { readRowStory } from './read-row-story.ts'
+import { readRows } from './read-rows.ts'
+import { countSteps } from './row-step-queries.ts'
+import { rowToView, rowViews } from './row-view-queries.ts'
+import { undoRows } from './undo-rows.ts'
+
+type Deps = CheckDeps & { readonly db: Database }
+
+export function gridRoutes(api: Api, deps: Deps): void {
+  serve(api, contract.orderRows, ({ scope, params, query }) => orderRows(deps, scope, params.id, query))
+  serve(api, contract.readRows, ({ scope, params, query }) => readRows(deps, scope, params.id, query.nos))
+  serve(api, contract.listRowProblems, ({ scope, params }) => listRowProblems(deps, scope, params.id))
+  serve(api, contract.readRowStory, ({ scope, params }) => readRowStory(deps, scope, params))
+  serve(api, contract.editRows, async ({ scope, params, body }) => {
+    const changes = body.changes.map(({ row_id: rowId, ...change }) => ({ rowId, ...change }))
+    return shown(deps.db, scope, params.id, await editRows(deps, scope, params.id, changes))
+  })
+  serve(api, contract.fixRows, async ({ scope, params, body }) =>
+    shown(deps.db, scope, params.id, await fixRows(deps, scope, params.id, body)),
+  )
+  serve(api, contract.undoRows, async ({ scope, params }) =>
+    shown(deps.db, scope, params.id, await undoRows(deps, scope, params.id, 'undo')),
+  )
+  serve(api, contract.redoRows, async ({ scope, params }) =>
+    shown(deps.db, scope, params.id, await undoRows(deps, scope, params.id, 'redo')),
+  )
+}
+
+/** The most rows shown in the answer; the rest are read where they are looked at. */
+const mostShown = 500
+
+async function shown<Kind extends RefusalKind>(
+  db: Database,
+  scope: ClientScope,
+  registerId: Id<'register'>,
+  changed: Result<readonly RowAnswer[], Refusal<Kind>>,
+) {
+  if (!changed.ok) return changed
+  const answers = changed.value
+  const left = answers.filter(
+    ({ cells, action, isGone }) => isGone || [...cells, ...(action ? [action] : [])].some((one) => one.outcome !== 'taken'),
+  )
+  const ids = [...new Set([...left, ...answers].map(({ rowId }) => rowId))].slice(0, mostShown)
+  const [rows, steps] = await Promise.all([
+    rowViews(db, scope)
+      .where(sqlBoolean`row.id = any(${ids}::text[])`)
+      .orderBy('row.no')
+      .execute(),
+    countSteps(db, { registerId, personId: scope.personId }),
+  ])
+  const numbers = new Map<string, number>(rows.map(({ id, no }) => [id, no]))
+  return ok({
+    left: left.map(({ rowId, cells, action, isGone }) => ({
+      row_id: rowId,
+      no: numbers.get(rowId) ?? null,
+      cells: cells.map(cellToView),
+      action: action ? actionToView(action) : null,
+      gone: isGone,
+    })),
+    asked: answers.length,
+    rows: rows.map(rowToView),
+    ...steps,
+  })
+}
+
+function cellToView(cell: CellAnswer) {
+  return {
+    field: cell.field,
+    outcome: cell.outcome,
+    text: 'text' in cell ? cell.text : null,
+    yours: 'yours' in cell ? cell.yours : null,
+    theirs: 'theirs' in cell ? cell.theirs : null,
+  }
+}
+
+function actionToView(action: ActionAnswer) {
+  return { outcome: action.outcome, text: 'text' in action ? action.text : null }
+}

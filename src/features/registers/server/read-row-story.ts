@@ -1,0 +1,68 @@
+import type { Id } from '#/kernel/ids.ts'
+import { ok, refuse } from '#/kernel/result.ts'
+import type { Database } from '#/platform/server/database.ts'
+import type { ClientScope } from '#/platform/server/gate.ts'
+import { actionNames, cellNames } from '../domain/row-change.ts'
+import { findRegister } from './register-queries.ts'
+import { findRow, rawOf } from './row-queries.ts'
+import { parseSteps } from './row-step-queries.ts'
+import { payoutsOfRow, receiptsOfRow, stepsOfRow } from './row-story-queries.ts'
+
+type Event = { readonly at: Temporal.Instant; readonly text: string; readonly by: string | null }
+
+/** Where a row comes from and what has become of it, from the file to the receipt: the oldest first. */
+export async function readRowStory(
+  { db }: { readonly db: Database },
+  scope: ClientScope,
+  place: { readonly id: Id<'register'>; readonly rowId: Id<'row'> },
+) {
+  const register = await findRegister(db, scope, place.id)
+  const row = register && (await findRow(db, register.id, place.rowId))
+  if (!register || !row) return refuse({ kind: 'notFound' })
+  const [steps, payouts, receipts] = await Promise.all([
+    stepsOfRow(db, register, row.id),
+    payoutsOfRow(db, row.id),
+    receiptsOfRow(db, row.id),
+  ])
+  const events: Event[] = [
+    { at: register.created_at, text: cameFrom(register.file_name, row.source_row), by: null },
+    ...steps.flatMap((step) => changesOf(row.id, step)),
+    ...moment(register.approved_at, 'Реестр согласован'),
+    ...payouts.flatMap(({ created_at, sent_at, paid_at, requisites_mask: mask }) => [
+      { at: created_at, text: `Выплата поставлена в очередь: ${mask}`, by: null },
+      ...moment(sent_at, 'Поручение отправлено в банк'),
+      ...moment(paid_at, 'Выплачена'),
+    ]),
+    ...receipts.flatMap(({ registered_at, cancelled_at, fns_receipt_id: number }) => [
+      ...moment(registered_at, `Чек зарегистрирован${number === null ? '' : `: № ${number}`}`),
+      ...moment(cancelled_at, 'Чек аннулирован'),
+    ]),
+  ]
+  return ok({
+    raw: Object.entries(rawOf(row).cells).map(([title, value]) => ({ title, value })),
+    events: events
+      .toSorted((one, other) => Temporal.Instant.compare(one.at, other.at))
+      .map(({ at, text, by }) => ({ at: at.toString(), text, by })),
+  })
+}
+
+function cameFrom(file: string | null, line: number | null): string {
+  if (file === null) return 'Взята из принятых работ'
+  return line === null ? `Загружена из файла ${file}` : `Загружена из файла ${file}, строка ${line}`
+}
+
+function moment(at: Temporal.Instant | null, text: string): Event[] {
+  return at === null ? [] : [{ at, text, by: null }]
+}
+
+type Step = Awaited<ReturnType<typeof stepsOfRow>>[number]
+
+function changesOf(rowId: Id<'row'>, { changes, made_at: at, name }: Step): Event[] {
+  return parseSteps(changes)
+    .filter(({ row }) => row === rowId)
+    .flatMap(({ cells, action }) => [
+      ...cells.map(({ field, was, now }) => `${cellNames[field]}: «${was}» → «${now}»`),
+      ...(action ? [actionNames[action]] : []),
+    ])
+    .map((text) => ({ at, text, by: name }))
+}

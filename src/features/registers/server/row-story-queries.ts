@@ -1,0 +1,37 @@
+import type { Id } from '#/kernel/ids.ts'
+import type { Reader } from '#/platform/server/database.ts'
+import { sqlBoolean } from '#/platform/server/typed-sql.ts'
+import type { RegisterRecord } from './register-queries.ts'
+
+/** Changes of a row that are still kept for a step back, with the names of those who made them. */
+export function stepsOfRow(reader: Reader, register: RegisterRecord, rowId: Id<'row'>) {
+  return reader
+    .selectFrom('register_steps as step')
+    .leftJoin('members', (join) =>
+      join.onRef('members.person_id', '=', 'step.person_id').on('members.org_id', '=', register.org_id),
+    )
+    .select(['step.changes', 'step.made_at', 'members.name'])
+    .where('step.register_id', '=', register.id)
+    .where('step.undone', '=', false)
+    .where(sqlBoolean`step.changes @> ${JSON.stringify([{ row: rowId }])}::jsonb`)
+    .orderBy('step.no')
+    .execute()
+}
+
+export function payoutsOfRow(reader: Reader, rowId: Id<'row'>) {
+  return reader
+    .selectFrom('payouts')
+    .select(['created_at', 'sent_at', 'paid_at', 'requisites_mask'])
+    .where('row_id', '=', rowId)
+    .orderBy('created_at')
+    .execute()
+}
+
+export function receiptsOfRow(reader: Reader, rowId: Id<'row'>) {
+  return reader
+    .selectFrom('receipts')
+    .select(['registered_at', 'cancelled_at', 'fns_receipt_id'])
+    .where('row_id', '=', rowId)
+    .orderBy('created_at')
+    .execute()
+}

@@ -1,0 +1,149 @@
+import { Download } from 'lucide-react'
+import { Suspense, useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { warn } from '#/platform/web/alerts.ts'
+import { Button } from '#/platform/web/kit/button.tsx'
+import { EmptyState } from '#/platform/web/kit/empty-state.tsx'
+import { KeyPager } from '#/platform/web/kit/key-pager.tsx'
+import { LinkTabs } from '#/platform/web/kit/link-tabs.tsx'
+import { latePart } from '#/platform/web/lazy-part.tsx'
+import { saveFile } from '#/platform/web/save-file.ts'
+import { addressOf } from '#/wire/endpoint.ts'
+import type { CallReply } from '#/wire/endpoint.ts'
+import type { listRowProblems } from '../contract/grid.ts'
+import type { readRegister } from '../contract/register.ts'
+import { downloadErrors } from '../contract/row.ts'
+import { useGridRows } from './use-grid-rows.ts'
+import type { Listed } from './use-grid-rows.ts'
+
+/** Where rows are a spreadsheet; below it each is a card. */
+const wide = '(width >= 56.25rem)'
+
+// A browser brings the one it shows: fields of cards, with their masks, weigh as much as the spreadsheet.
+const RowGrid = latePart(async () => (await import('./row-grid.tsx')).RowGrid, {
+  moment: () => whenWide(true),
+  isNeededFirst: () => matchMedia(wide).matches,
+})
+const RowList = latePart(async () => (await import('./row-list.tsx')).RowList, {
+  moment: () => whenWide(false),
+  isNeededFirst: () => !matchMedia(wide).matches,
+})
+const RowCauses = latePart(async () => (await import('./row-causes.tsx')).RowCauses)
+const RowDrawer = latePart(async () => (await import('./row-drawer.tsx')).RowDrawer)
+
+type Props = {
+  readonly register: CallReply<typeof readRegister>
+  readonly listed: Listed
+  readonly causes: CallReply<typeof listRowProblems>['groups']
+}
+
+/** Rows of a register: a spreadsheet where there is room for one, cards on a phone. */
+export function RegisterRows({ register, listed, causes }: Props) {
+  const [search] = useSearchParams()
+  const rows = useGridRows(register.id, listed)
+  const isWide = useIsWide()
+  const [shown, setShown] = useState(50)
+  const [isReading, setIsReading] = useState(false)
+  const only = search.get('only') === 'errors'
+  const code = search.get('code')
+  const troubled = register.troubled + register.warnings
+  const editable = register.may.edit
+  const repayable = register.may.start && register.stopped === null && !register.approval_stale
+  const cards = Array.from({ length: Math.min(shown, rows.list.numbers.length) }, (_, at) => rows.rowAt(at))
+  return (
+    <section aria-label="Строки реестра">
+      <LinkTabs
+        label="Какие строки показать"
+        tabs={[
+          { to: `/client/registers/${register.id}`, label: 'Все строки', current: !only && code === null, count: register.rows },
+          {
+            to: `/client/registers/${register.id}?only=errors`,
+            label: 'Только ошибки',
+            current: only || code !== null,
+            count: troubled,
+          },
+        ]}
+      />
+      {causes.length > 0 && (
+        <Suspense>
+          <RowCauses registerId={register.id} causes={causes} current={code} editable={editable} fix={rows.fix} />
+        </Suspense>
+      )}
+      {rows.list.numbers.length === 0 && search.size === 0 ? (
+        <EmptyState title="В реестре нет строк" />
+      ) : rows.list.numbers.length === 0 && only && search.size === 1 ? (
+        <EmptyState title="Ошибок нет. Все строки в порядке" />
+      ) : (
+        <>
+          {isWide !== false && (
+            <div className="max-[56.25rem]:hidden">
+              <Suspense>
+                <RowGrid registerId={register.id} rows={rows} editable={editable} />
+              </Suspense>
+            </div>
+          )}
+          {isWide !== true && (
+            <div className="min-[56.25rem]:hidden">
+              <Suspense>
+                <RowList
+                  registerId={register.id}
+                  rows={cards.filter((row) => row !== undefined)}
+                  editable={editable}
+                  repayable={repayable}
+                />
+              </Suspense>
+              <KeyPager
+                next={shown < rows.list.numbers.length ? String(shown) : null}
+                pending={isReading}
+                onMore={() => {
+                  setIsReading(true)
+                  void rows.ensure(shown, shown + 49).then((found) => {
+                    if (found) setShown((now) => now + 50)
+                    else warn('Строки не прочитаны', 'Проверьте связь и повторите')
+                    setIsReading(false)
+                  })
+                }}
+              />
+            </div>
+          )}
+        </>
+      )}
+      {search.has('row') && (
+        <Suspense>
+          <RowDrawer registerId={register.id} rows={rows} editable={editable} repayable={repayable} />
+        </Suspense>
+      )}
+      {troubled > 0 && (
+        <Button
+          className="mt-4"
+          size="small"
+          icon={<Download size={16} aria-hidden="true" />}
+          onClick={() => void saveFile(addressOf(downloadErrors, { id: register.id }), `${register.number} ошибки.xlsx`)}
+        >
+          Скачать ошибки таблицей
+        </Button>
+      )}
+    </section>
+  )
+}
+
+/** Undefined until the browser has said: the server draws both, and styles show one. */
+function useIsWide(): boolean | undefined {
+  const [isWide, setIsWide] = useState<boolean>()
+  useEffect(() => {
+    const query = matchMedia(wide)
+    const look = () => setIsWide(query.matches)
+    look()
+    query.addEventListener('change', look)
+    return () => query.removeEventListener('change', look)
+  }, [])
+  return isWide
+}
+
+function whenWide(isWide: boolean): Promise<void> {
+  const query = matchMedia(wide)
+  return new Promise((resolve) => {
+    if (query.matches === isWide) return resolve()
+    query.addEventListener('change', () => resolve(), { once: true })
+  })
+}

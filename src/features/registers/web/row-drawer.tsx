@@ -1,0 +1,62 @@
+import { useEffect, useEffectEvent } from 'react'
+import { KeyValues } from '#/platform/web/kit/key-values.tsx'
+import { Money } from '#/platform/web/kit/money.tsx'
+import { Sheet } from '#/platform/web/kit/sheet.tsx'
+import { Skeleton } from '#/platform/web/kit/skeleton.tsx'
+import { Status } from '#/platform/web/kit/status.tsx'
+import { rowTones } from './register-words.ts'
+import { RowProblems } from './row-problems.tsx'
+import { RowProof, RowSwitch } from './row-list.tsx'
+import { RowStory } from './row-story.tsx'
+import type { GridRows } from './use-grid-rows.ts'
+import { useRowCard } from './use-row-card.ts'
+
+type Props = {
+  readonly registerId: string
+  readonly rows: GridRows
+  readonly editable: boolean
+  readonly repayable: boolean
+}
+
+/** Everything about a row, over the grid: what it says, what is wrong with it and what is done about it. */
+export function RowDrawer({ registerId, rows, editable, repayable }: Props) {
+  const { no, close } = useRowCard()
+  const row = rows.rowOf(no)
+  const look = useEffectEvent(() => rows.needRow(no))
+  useEffect(() => look())
+  return (
+    <Sheet
+      open
+      onOpenChange={(open) => {
+        if (!open) close()
+      }}
+      title={`Строка ${no}`}
+      status={row && <Status tone={rowTones[row.state]}>{row.state_name}</Status>}
+    >
+      {row ? (
+        <div className="space-y-6">
+          <RowProblems registerId={registerId} row={row} editable={editable} repayable={repayable} />
+          <KeyValues
+            items={[
+              { label: 'Исполнитель', value: row.fio || 'Без имени' },
+              { label: 'ИНН', value: row.inn || '—' },
+              { label: 'Телефон', value: row.phone || '—' },
+              { label: 'Сумма', value: row.amount === null ? (row.typed_amount ?? '—') : <Money amount={row.amount} /> },
+              { label: 'Услуга', value: row.service || '—' },
+              { label: 'Задание', value: [row.task_number, row.task_title].filter(Boolean).join(' · ') || 'Без задания' },
+              { label: 'Акт', value: row.act_number ?? '—' },
+              { label: 'Куда', value: row.requisites ?? '—' },
+              { label: 'Ключ', value: row.key ?? '—' },
+              ...(row.source_row === null ? [] : [{ label: 'Строка файла', value: String(row.source_row) }]),
+            ]}
+          />
+          {row.npd_check && <RowProof inn={row.inn} check={row.npd_check} />}
+          <RowStory registerId={registerId} rowId={row.id} version={row.version} />
+          {editable && <RowSwitch registerId={registerId} row={row} />}
+        </div>
+      ) : (
+        <Skeleton className="h-64" />
+      )}
+    </Sheet>
+  )
+}

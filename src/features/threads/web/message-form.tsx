@@ -1,0 +1,83 @@
+import { useRef, useState } from 'react'
+import type { FormEvent } from 'react'
+import { TextArea } from '#/platform/web/form/text-area.tsx'
+import { newAttemptKey } from '#/platform/web/default-headers.ts'
+import { Button } from '#/platform/web/kit/button.tsx'
+import { Notice } from '#/platform/web/kit/notice.tsx'
+import { toldRefusal } from '#/platform/web/told-refusal.ts'
+import type { ToldRefusal } from '#/platform/web/told-refusal.ts'
+import { useTypedFields } from '#/platform/web/typed-draft.ts'
+import { useCall } from '#/platform/web/use-call.ts'
+import * as contract from '../contract.ts'
+import { messageHints } from '../domain/message-hint.ts'
+import { longestMessage } from '../domain/thread.ts'
+import type { ThreadSide } from '../domain/thread.ts'
+import type { Thread } from './thread-line.ts'
+
+type Props = { readonly thread: Thread; readonly side: ThreadSide; readonly onSent: () => Promise<void> }
+
+/** A new message. It stays typed until it is sent, and what was sent before a lost answer is not sent twice. */
+export function MessageForm({ thread, side, onSent }: Props) {
+  // `key` is that of the sending of `sent`: the same words sent anew after a lost answer, even after a reload, are one message.
+  const { typed, change, forget } = useTypedFields(`message:${thread.id}`, { text: '', sent: '', key: '' })
+  const write = useCall(side === 'client' ? contract.writeClientMessage : contract.writePersonMessage, {
+    skipAlerts: true,
+    revalidate: false,
+  })
+  const [refusal, setRefusal] = useState<ToldRefusal>()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const hints = messageHints(typed.text, { side, chosen: thread.chosen })
+  return (
+    <form noValidate className="space-y-3" onSubmit={(event) => void send(event)}>
+      {refusal && (
+        <Notice tone="warn" title={refusal.title}>
+          {refusal.text}
+        </Notice>
+      )}
+      <TextArea
+        ref={field}
+        label="Сообщение"
+        rows={2}
+        maxLength={longestMessage}
+        value={typed.text}
+        onChange={(event) => change({ text: event.currentTarget.value })}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit()
+        }}
+      />
+      {hints.length > 0 && (
+        <ul className="space-y-1 text-small text-warn" aria-live="polite">
+          {hints.map(({ word, why }) => (
+            <li key={word}>
+              «{word}»: {why}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button type="submit" variant="primary" pending={write.pending} disabled={typed.text.trim() === ''}>
+          {hints.length > 0 ? 'Всё равно отправить' : 'Отправить'}
+        </Button>
+        <p className="text-small text-muted max-sm:hidden">Сообщения не меняются и хранятся вместе с документами.</p>
+      </div>
+    </form>
+  )
+
+  async function send(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    const text = typed.text.trim()
+    if (text === '' || write.pending) return
+    const key = typed.sent === text ? typed.key : newAttemptKey()
+    change({ sent: text, key })
+    const answer = await write.run({ params: { id: thread.id }, body: { text } }, { idempotencyKey: key })
+    setRefusal(toldRefusal(answer))
+    if (!answer.ok) return
+    // The next message may be typed already.
+    const next = field.current?.value ?? ''
+    const isSame = next.trim() === text
+    change({ text: isSame ? '' : next, sent: '', key: '' })
+    if (isSame) forget()
+    field.current?.focus()
+    await onSent()
+  }
+}
