@@ -103,5 +103,11 @@ async function refuseOnce(page: Page): Promise<void> {
     kind: 'confirmationNeeded',
     facts: {},
   }
-  await page.route('**/api/v1/person/payout-methods', (route) => route.fulfill({ status: 428, json: body }), { times: 1 })
+  let isRefused = false
+  // NOTE A route that removes itself (`times: 1`) stops interception while the popup's code is on its way, and that request may hang.
+  await page.route('**/api/v1/person/payout-methods', (route) => {
+    if (isRefused) return route.continue()
+    isRefused = true
+    return route.fulfill({ status: 428, json: body })
+  })
 }

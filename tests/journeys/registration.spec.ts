@@ -41,6 +41,7 @@ test('a guest answers, signs in, registers in «Мой налог», closes the 
   await page.getByRole('button', { name: 'Далее' }).click()
   await expect(page.getByText('По вашим ответам препятствий нет.')).toBeVisible()
   await page.getByRole('button', { name: 'Далее' }).click()
+  await expect(page.getByRole('heading', { name: 'Согласия' })).toBeFocused()
   await page.getByRole('button', { name: 'Далее' }).click()
   await expect(page.getByText('Сидорова Анна Игоревна')).toBeVisible()
   await isFit(page)

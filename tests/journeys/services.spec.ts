@@ -34,7 +34,7 @@ test('a guest sees that ФНС is silent, since when, and when it answers again;
 
   await page.goto(`${app.url}/partner/ConnectPartner`)
   await expect(line).toHaveText(/^ФНС не отвечает с (\d+ [а-я]+, )?\d\d:\d\d$/)
-  await expect(page.getByRole('main').getByText(/^ФНС не отвечает с \d\d:\d\d$/)).toBeVisible()
+  await expect(page.getByRole('main').getByText(/^ФНС не отвечает с (\d+ [а-я]+, )?\d\d:\d\d$/)).toBeVisible()
   await line.click()
   const dialog = page.getByRole('dialog', { name: 'Состояние сервисов' })
   const card = dialog.getByRole('region', { name: 'ФНС', exact: true })

@@ -48,7 +48,10 @@ function TypeField({ form }: { readonly form: ProfileForm }) {
       options={form.kinds.types.map(({ doctypeid, name }) => ({ value: String(doctypeid), label: name }))}
       {...select}
       onChange={(event) => {
+        const before = form.form.getValues('doctypeid')
         void select.onChange(event)
+        // A type chosen before the page came alive is told twice: the second telling must not take what was typed since.
+        if (form.form.getValues('doctypeid') === before) return
         for (const field of ['paspserial', 'paspnumber', 'issued_by', 'issued_on', 'division', 'expires_on'] as const) {
           form.form.setValue(field, '')
           form.form.clearErrors(field)
