@@ -3,13 +3,14 @@ import type { Tx } from './database.ts'
 
 /**
  * The order in which one transaction locks rows, from the first to the last. Two verbs that need the same rows then wait for each
- * other one behind the other and never in a ring. `registersOf` and
- * `statementsOf` are the advisory locks of all registers and all statements of an organization, `incomeOf` that of the payments of a
- * person; the journal comes last, because every verb of an owner writes there.
+ * other one behind the other and never in a ring. Advisory locks stand in it too: `registersOf` and `statementsOf` of all registers and
+ * all statements of an organization, `incomeOf` of the payments of a person, `scout` of the choice which receipt polls for the others.
+ * The journal comes last, because every verb of an owner writes there.
  */
 export const lockOrder = [
   'account_closings',
   'receipts',
+  'scout',
   'receipt_cancel_requests',
   'statementsOf',
   'statement_lines',

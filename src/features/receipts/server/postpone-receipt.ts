@@ -10,7 +10,7 @@ import { nextTryAt } from '../domain/silence.ts'
 import { sendIncomeJob, watchWaitingJob } from './jobs.ts'
 import { lockReceipt } from './queries.ts'
 import { requestTimeOf } from './request-time-of.ts'
-import { hasScout } from './waiting-queries.ts'
+import { hasScout, lockScout } from './waiting-queries.ts'
 import { wakeOthers } from './wake-others.ts'
 
 type Deps = { db: Database; clock: Clock; taxService: Pick<TaxService, 'health' | 'requestTime'> }
@@ -79,5 +79,7 @@ async function ownMoment(
   { isForAll, notBefore }: Postponement,
 ): Promise<Temporal.Instant | undefined> {
   const at = nextTryAt(waiting, notBefore ?? deps.taxService.health().closedUntil)
-  return isForAll && (await hasScout(tx, waiting.id, waiting.now, at)) ? undefined : at
+  if (!isForAll) return at
+  await lockScout(tx)
+  return (await hasScout(tx, waiting.id, waiting.now, at)) ? undefined : at
 }

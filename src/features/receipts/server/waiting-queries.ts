@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import type { Id } from '#/kernel/ids.ts'
 import type { Reader, Tx } from '#/platform/server/database.ts'
-import { locking } from '#/platform/server/lock-order.ts'
+import { locking, noteLock } from '#/platform/server/lock-order.ts'
 import { sqlBoolean } from '#/platform/server/typed-sql.ts'
 
 /*
@@ -10,6 +11,12 @@ import { sqlBoolean } from '#/platform/server/typed-sql.ts'
 
 /** A scout this long overdue has lost its job and no longer leads the others. */
 const lostAfterMinutes = 10
+
+/** Receipts choose their scout one after the other: two that choose at once would each count on the other, and nobody would poll. */
+export async function lockScout(tx: Tx): Promise<void> {
+  noteLock(tx, 'scout')
+  await sql`select pg_advisory_xact_lock(hashtextextended('receipts.scout', 0))`.execute(tx)
+}
 
 /**
  * Another receipt is sent no later than `at`, or is being sent. Of two being sent at once only the later one yields: the

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
 import { claimJobs, finishJob, lockJob } from '#/platform/server/lease.ts'
 import { sqlInt } from '#/platform/server/typed-sql.ts'
 import { openReceiptHouse } from '../../../../tests/support/receipt-house.ts'
 import type { ReceiptHouse } from '../../../../tests/support/receipt-house.ts'
-import { addIncomes, addPeople, bothBooks, workTogether } from '../../../../tests/support/many-incomes.ts'
+import { addIncomes, addPeople, addQueuedIncomes, bothBooks, workTogether } from '../../../../tests/support/many-incomes.ts'
 import type { ReceiptView } from '../contract/receipt.ts'
 import { readClientReceipt, readPersonReceipt, retryReceipt } from '../contract/receipt.ts'
+import { postponeReceipt } from './postpone-receipt.ts'
 import { readIncome } from './read-income.ts'
 
 const inn = '500100732259'
@@ -102,6 +104,46 @@ test('a receipt that lost its scout is found by the hourly check', async () => {
   assert.equal((await house.book(inn)).length, 1)
 })
 
+test('of two receipts that find the service silent at once, one polls: they never count on each other', async () => {
+  await using house = await openReceiptHouse()
+  const orgId = await house.addOrganization('7707083893', 'ООО «Ромашка»')
+  await addQueuedIncomes(house, { orgId, people: await addPeople(house, 2), count: 2 })
+  const now = house.clock.now()
+  const [first, second] = (await house.db.selectFrom('receipts').select('id').orderBy('id').execute()).map(({ id }) => id)
+  assert.ok(first && second)
+  const put = (id: typeof first, change: object) =>
+    house.db
+      .updateTable('receipts')
+      .set({ unanswered_since: now, updated_at: now, ...change })
+      .where('id', '=', id)
+      .execute()
+  await put(first, { state: 'sending' })
+  await put(second, { state: 'retry', next_try_at: now })
+
+  const silence = { text: 'ФНС временно не отвечает. Повторим сами', isForAll: true }
+  const chosen = Promise.withResolvers<void>()
+  const committing = Promise.withResolvers<void>()
+  const slow = postponeReceipt(
+    house.deps,
+    first,
+    runThat(() => (chosen.resolve(), committing.promise)),
+    silence,
+  )
+  await chosen.promise
+  await put(second, { state: 'sending', next_try_at: null })
+  const other = postponeReceipt(
+    house.deps,
+    second,
+    runThat(() => Promise.resolve()),
+    silence,
+  )
+  await Promise.race([other, setTimeout(200)])
+  committing.resolve()
+  await Promise.all([slow, other])
+  const scouts = await house.db.selectFrom('receipts').select('id').where('next_try_at', 'is not', null).execute()
+  assert.deepEqual(scouts, [{ id: second }])
+})
+
 /** Every state in which a receipt bears a number; a state that holds its number no longer gives it to another payment. */
 const holders = ['registered', 'mismatch', 'cancelQueued', 'cancelled', 'cancelledOutside', 'external'] as const
 for (const state of holders) {
@@ -152,6 +194,10 @@ async function waitingReceipt(house: ReceiptHouse, fault: object = { kind: 'down
   const receipt = await house.receiptOf(payoutId)
   assert.equal(receipt?.state, 'retry')
   return { orgId, personId, accountant, receiptId: receipt.id }
+}
+
+function runThat(finish: () => Promise<void>) {
+  return { attempt: 1, hold: () => Promise.resolve(true), finish, finishOrLeave: finish } as never
 }
 
 async function triesIn(house: ReceiptHouse): Promise<number> {
