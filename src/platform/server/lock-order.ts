@@ -49,6 +49,7 @@ export type LockedAlone =
   | 'npd_registrations'
   | 'npd_status_questions'
   | 'odd_answers'
+  | 'own_papers'
   | 'payout_connections'
   | 'payout_methods'
   | 'phone_changes'

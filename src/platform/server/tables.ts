@@ -843,6 +843,7 @@ type OwnPapersTable = {
   pages: number
   uploaded_by: Id<'person'>
   uploaded_at: Temporal.Instant
+  used_at: Temporal.Instant | null
 }
 
 type PayoutConnectionsTable = {

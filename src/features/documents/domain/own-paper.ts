@@ -25,3 +25,6 @@ export const mostPeopleOfPaper = 20
 
 /** An organization sends its files at most so many times a day: a limit against floods, not against work. */
 export const paperSendsOfDay = { count: 200, seconds: 86_400 } as const
+
+/** A file uploaded, or sent in vain, and signed with nobody goes after so many days: sent, it lives as long as its documents. */
+export const unsentPaperDays = 30

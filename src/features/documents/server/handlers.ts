@@ -1,12 +1,16 @@
 import { onJob } from '#/platform/server/worker.ts'
 import type { WorkTable } from '#/platform/server/worker.ts'
 import { buildArchive } from './build-archive.ts'
+import { dropFile } from './drop-file.ts'
 import { expireArchive } from './expire-archive.ts'
 import { expireDocument } from './expire-document.ts'
+import { forgetPapers } from './forget-papers.ts'
 import {
   buildArchiveJob,
+  dropFileJob,
   expireArchiveJob,
   expireDocumentJob,
+  forgetPapersJob,
   makeRootJob,
   makeSignedCopyJob,
   rehashFilesJob,
@@ -34,5 +38,7 @@ export function documentHandlers(table: WorkTable, deps: Deps): void {
   onJob(table, expireArchiveJob, ({ archiveId }, run) => expireArchive(deps, archiveId, run))
   onJob(table, stampRootsJob, () => stampRoots(deps))
   onJob(table, rehashFilesJob, () => rehashFiles(deps))
+  onJob(table, forgetPapersJob, () => forgetPapers(deps))
+  onJob(table, dropFileJob, ({ sha256 }, run) => dropFile(deps, sha256, run))
   onJob(table, expireDocumentJob, ({ documentId }, run) => expireDocument(deps, documentId, run))
 }

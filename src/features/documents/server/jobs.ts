@@ -12,6 +12,12 @@ export const expireDocumentJob = job('documents.expire', z.object({ documentId }
 /** Every night the stored files of all documents are hashed anew. */
 export const rehashFilesJob = job('documents.rehash', z.object({}))
 
+/** Every night files of customers that were sent to nobody are let go. */
+export const forgetPapersJob = job('documents.forgetPapers', z.object({}))
+
+/** A file that its last row no longer names is deleted. */
+export const dropFileJob = job('documents.dropFile', z.object({ sha256: z.string() }))
+
 /** Every night a root is made over all documents that changed. */
 export const makeRootJob = job('documents.root', z.object({}))
 

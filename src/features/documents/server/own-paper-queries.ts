@@ -1,8 +1,9 @@
 import type { Insertable } from 'kysely'
 import type { Id } from '#/kernel/ids.ts'
-import type { Reader, Tx } from '#/platform/server/database.ts'
-import { lockingExceptKey } from '#/platform/server/lock-order.ts'
+import type { Database, Reader, Tx } from '#/platform/server/database.ts'
+import { lockingAlone, lockingExceptKey } from '#/platform/server/lock-order.ts'
 import type { Tables } from '#/platform/server/tables.ts'
+import { sqlBoolean } from '#/platform/server/typed-sql.ts'
 import type { OfferedKind } from '../domain/document.ts'
 import { deadDocumentStates, unsignedStates } from '../domain/document.ts'
 import { isInPlace } from './queries.ts'
@@ -11,24 +12,47 @@ export function insertPaper(tx: Tx, row: Insertable<Tables['own_papers']>) {
   return tx.insertInto('own_papers').values(row).execute()
 }
 
-export function paperOfOrganization(reader: Reader, orgId: Id<'organization'>, id: Id<'ownPaper'>) {
-  return reader.selectFrom('own_papers').selectAll().where('org_id', '=', orgId).where('id', '=', id).executeTakeFirst()
+/** The paper of an organization, whose term begins anew: it is about to be sent, so it does not go meanwhile. */
+export function touchPaper(db: Database, orgId: Id<'organization'>, id: Id<'ownPaper'>, now: Temporal.Instant) {
+  const own = db.updateTable('own_papers').set({ used_at: now }).where('org_id', '=', orgId).where('id', '=', id)
+  return own.returningAll().executeTakeFirst()
 }
 
-/** The paper an organization has uploaded under this title with these very bytes. */
-export function paperOfContents(
-  reader: Reader,
+/** The paper an organization has uploaded under this title with these very bytes; its term begins anew. */
+export function touchPaperOfContents(
+  tx: Tx,
   orgId: Id<'organization'>,
-  { sha256, title }: { readonly sha256: string; readonly title: string },
+  { sha256, title, now }: { readonly sha256: string; readonly title: string; readonly now: Temporal.Instant },
 ) {
-  return reader
-    .selectFrom('own_papers')
-    .select(['id', 'title', 'file_name', 'pages', 'size', 'sha256'])
+  return tx
+    .updateTable('own_papers')
+    .set({ used_at: now })
     .where('org_id', '=', orgId)
     .where('sha256', '=', sha256)
     .where('title', '=', title)
-    .orderBy('id')
+    .returning(['id', 'title', 'file_name', 'pages', 'size', 'sha256'])
     .executeTakeFirst()
+}
+
+/** Papers that nobody was sent, uploaded or used last before the moment. */
+export function papersNotSent(reader: Reader, before: Temporal.Instant, count: number) {
+  return reader.selectFrom('own_papers').select('id').where(isNotSentSince(before)).orderBy('id').limit(count).execute()
+}
+
+/** Deletes the paper unless it was used or sent meanwhile. Whoever sends it waits, and finds none. */
+export async function deletePaperNotSent(tx: Tx, id: Id<'ownPaper'>, before: Temporal.Instant) {
+  await lockingAlone('own_papers', tx.selectFrom('own_papers').select('id').where('id', '=', id)).execute()
+  return tx
+    .deleteFrom('own_papers')
+    .where('id', '=', id)
+    .where(isNotSentSince(before))
+    .returning(['org_id', 'title', 'sha256'])
+    .executeTakeFirst()
+}
+
+function isNotSentSince(before: Temporal.Instant) {
+  return sqlBoolean`coalesce(own_papers.used_at, own_papers.uploaded_at) < ${before.toString()}::timestamptz
+    and not exists (select from documents where documents.paper_id = own_papers.id)`
 }
 
 /** Where the bytes of a paper lie, for the product's own jobs. */

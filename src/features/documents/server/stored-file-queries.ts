@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { Reader, Tx } from '#/platform/server/database.ts'
+import { pgType, rowsOf } from '#/platform/server/typed-sql.ts'
+
+/**
+ * Every column that names a file of the store. The store is addressed by contents, so rows of several tables may name one file: it may
+ * be deleted only when none does. A test compares this list with the schema.
+ */
+export const storedFileColumns = [
+  ['documents', 'sha256'],
+  ['documents', 'signed_sha256'],
+  ['documents', 'protocol_sha256'],
+  ['own_papers', 'sha256'],
+  ['document_roots', 'lines_sha256'],
+  ['document_archive_parts', 'file_sha256'],
+  ['organizations', 'statement_sha256'],
+  ['organizations', 'logo_file_key'],
+  ['registers', 'file_sha256'],
+  ['order_files', 'sha256'],
+  ['statements', 'sha256'],
+  ['data_exports', 'file_key'],
+  ['tax_certificates', 'file_key'],
+] as const
+
+/**
+ * Serializes those that store a file and name it with those that delete it once nothing names it. Held until the transaction ends.
+ */
+export async function holdFile(tx: Tx, sha256: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`file:${sha256}`}, 0))`.execute(tx)
+}
+
+/** Whether any row names this file. */
+export async function isFileNamed(reader: Reader, sha256: string): Promise<boolean> {
+  const named = storedFileColumns.map(
+    ([table, column]) => sql`exists (select from ${sql.table(table)} where ${sql.ref(column)} = ${sha256})`,
+  )
+  const { rows } = await rowsOf({ named: pgType.boolean })`select ${sql.join(named, sql` or `)} as named`.execute(reader)
+  return rows[0]?.named ?? false
+}
