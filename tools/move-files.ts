@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import process from 'node:process'
-import { openFiles } from '#/apps/open-files.ts'
+import { firstPlace } from '#/apps/open-files.ts'
 import { moveFiles } from '#/gateways/files/move-files.ts'
 import { requireConfig } from '#/platform/server/config.ts'
 
@@ -10,7 +10,7 @@ if (!config.bucket) leave('Задайте бакет: S3_URL, S3_KEY_ID и S3_SE
 else await move(join(config.dataDir, 'files'))
 
 async function move(directory: string): Promise<void> {
-  const { found, bytes, sent, proven, damaged } = await moveFiles(directory, openFiles(config), (done) => {
+  const { found, bytes, sent, proven, damaged } = await moveFiles(directory, firstPlace(config), (done) => {
     if (done % 1000 === 0) console.log(`Проверено: ${done}`)
   })
   console.log(`На диске файлов: ${found}, ${bytes} байт`)

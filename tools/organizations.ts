@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import process from 'node:process'
-import { openFiles } from '#/apps/open-files.ts'
+import { firstPlace } from '#/apps/open-files.ts'
 import { proofKinds } from '#/features/organizations/domain/organization-proof.ts'
 import type { ProofKind } from '#/features/organizations/domain/organization-proof.ts'
 import { declineStatement } from '#/features/organizations/server/decline-statement.ts'
@@ -66,7 +66,7 @@ async function list(): Promise<void> {
 async function keepStatement(inn: Inn, path: string): Promise<void> {
   const row = (await listUnproven(db)).find((one) => one.inn === inn)
   if (!row || row.statement_sha256 === null) return leave('Заявления этой организации нет.')
-  const bytes = await openFiles(config).read(row.statement_sha256)
+  const bytes = await firstPlace(config).read(row.statement_sha256)
   if (!bytes.ok) return leave(`Файл заявления не читается: ${bytes.refusal.kind}`)
   writeFileSync(path, bytes.value, { flag: 'wx' })
   console.log(`Сохранено: ${path}`)

@@ -123,7 +123,7 @@ export async function openGateways(
     offered,
     bankDirectory: config.bankDirectoryUrl === undefined ? undefined : httpBankDirectory(config.bankDirectoryUrl),
     probes: probesOf(config, observed, clock, memories),
-    files: openFiles(config),
+    files: openFiles(config, (fault) => log.error({ fault }, 'a file could not be copied to the second place')),
     timeStamps: await openTimeStamps(config, clock, closers),
     bankFiles: exchangeFiles,
     bankPageUrl: config.bank ? undefined : bank.url,

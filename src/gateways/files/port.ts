@@ -14,6 +14,8 @@ export type FileFailure =
 
 /** Immutable files addressed by their hash. There is no overwrite. */
 export interface FileStore {
+  /** The second place of the same files, where one is set. It may not answer: then it throws. */
+  readonly copy?: FileStore
   /** Durable on return. Storing the same bytes again costs nothing and repairs a damaged copy. Throws when the disk is full. */
   put(bytes: Uint8Array): Promise<StoredFile>
   /** The same for content too large for memory. An interrupted stream leaves nothing. */

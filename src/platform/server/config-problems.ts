@@ -1,4 +1,5 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
+import { resolve } from 'node:path'
 import type { z } from 'zod'
 import { operatorAccount } from './config-operator.ts'
 import { smscLacks, smsSettingsFrom, smsTogether } from './config-sms.ts'
@@ -28,7 +29,7 @@ export function isTraining(read: ConfigVariables): boolean {
 
 /** What is wrong with variables that are right one by one. */
 export function problemsAmong(read: ConfigVariables): ConfigProblem[] {
-  return [...missingTogether(read), ...halfTraining(read), ...unwritable(read)]
+  return [...missingTogether(read), ...halfTraining(read), ...unwritable(read), ...copyInsideData(read)]
 }
 
 const together = [
@@ -109,6 +110,12 @@ function unwritable({ DATA_DIR }: ConfigVariables): ConfigProblem[] {
       },
     ]
   }
+}
+
+/** A folder inside the data of this machine is no second place. One that is not there now does not stop the start: the first decides. */
+function copyInsideData({ DATA_DIR, FILES_COPY_DIR: place }: ConfigVariables): ConfigProblem[] {
+  if (place === undefined || !`${resolve(place)}/`.startsWith(`${resolve(DATA_DIR)}/`)) return []
+  return [{ variable: 'FILES_COPY_DIR', got: `«${place}»`, expected: 'папка вне DATA_DIR, лучше на другом диске' }]
 }
 
 function absent(variable: string, expected: string): ConfigProblem {

@@ -151,6 +151,7 @@ export const configVariables = z.object({
   SMTP_URL: url('smtps:', 'smtp:').optional(),
   MAIL_FROM: matching('адрес почты отправителя', /@/).optional(),
   JOURNAL_MAIL: matching('адрес почты', /^\S+@\S+$/).optional(),
+  FILES_COPY_DIR: text.optional(),
   S3_URL: httpUrl.optional(),
   S3_KEY_ID: text.optional(),
   S3_SECRET: text.optional(),

@@ -79,6 +79,13 @@ test('a bucket for files needs its address and both parts of its key, and its se
   assert.equal(read({ DATA_DIR: data.path }).bucket, undefined)
 })
 
+test('the second place of files stands outside the data of the machine', () => {
+  using data = temporaryFolder()
+  assert.deepEqual(variablesOf({ DATA_DIR: data.path, FILES_COPY_DIR: join(data.path, 'files') }), ['FILES_COPY_DIR'])
+  assert.equal(read({ DATA_DIR: data.path, FILES_COPY_DIR: '/mnt/copy/files' }).filesCopyDir, '/mnt/copy/files')
+  assert.equal(read({ DATA_DIR: data.path }).filesCopyDir, undefined)
+})
+
 test('an invalid secret is reported without its value', () => {
   const text = explainConfigProblems(problemsOf({ CODE_PEPPER: 'hunter2', DATABASE_URL: 'mysql://u:hunter2@h/d' }))
   assert.match(text, /CODE_PEPPER: получено скрытое значение \(7 знаков\)/)

@@ -54,6 +54,8 @@ export type Config = {
   readonly mail: { readonly smtpUrl: string; readonly from: string } | undefined
   /** A bucket of an S3 storage for files; when undefined, they are kept in `dataDir`. */
   readonly bucket: { readonly url: string; readonly region: string; readonly keyId: string; readonly secret: string } | undefined
+  /** The second place of files: a folder, best on another disk. */
+  readonly filesCopyDir: string | undefined
   /** A time-stamp authority for the roots of days, and the file with the certificates it must lead to. */
   readonly tsa: { readonly url: string; readonly ca: string } | undefined
   /** Where the hashes of the night's signed journal heads are sent. */
@@ -130,6 +132,7 @@ function configFrom(read: ConfigVariables): Config {
     messengerPhone: read.MESSENGER_PHONE ?? read.MAIN_PHONE ?? '+7 900 000-00-00',
     ...gatewaysFrom(read),
     bucket: bucketFrom(read),
+    filesCopyDir: read.FILES_COPY_DIR === undefined ? undefined : resolve(read.FILES_COPY_DIR),
     tsa: read.TSA_URL && read.TSA_CA ? { url: read.TSA_URL, ca: read.TSA_CA } : undefined,
     journalMail: read.JOURNAL_MAIL,
     training,

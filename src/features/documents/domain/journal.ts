@@ -23,6 +23,7 @@ export const documentEventKinds = [
   'downloaded',
   'verified',
   'damaged',
+  'restored',
 ] as const
 export type DocumentEventKind = (typeof documentEventKinds)[number]
 
@@ -50,6 +51,7 @@ export const documentEventNames: Record<DocumentEventKind, string> = {
   downloaded: 'Файл скачан',
   verified: 'Подлинность проверена',
   damaged: 'Файл повреждён: байты не те, что зафиксированы',
+  restored: 'Файл восстановлен из второй копии, хеш прежний',
 }
 
 export type JournalLine = {

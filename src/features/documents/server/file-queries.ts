@@ -49,13 +49,15 @@ export function filesAfter(reader: Reader, after: string, count: number) {
     .execute()
 }
 
-export async function wasDamaged(reader: Reader, id: Id<'document'>): Promise<boolean> {
+/** Whether its sides were told of damage that nobody has mended since. */
+export async function isDamaged(reader: Reader, id: Id<'document'>): Promise<boolean> {
   const row = await reader
     .selectFrom('document_events')
-    .select('seq')
+    .select('kind')
     .where('document_id', '=', id)
-    .where('kind', '=', 'damaged')
+    .where('kind', 'in', ['damaged', 'restored'])
+    .orderBy('seq', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row !== undefined
+  return row?.kind === 'damaged'
 }

@@ -14,12 +14,14 @@ import {
   makeRootJob,
   makeSignedCopyJob,
   rehashFilesJob,
+  rehashOthersJob,
   renderDocumentJob,
   stampRootsJob,
 } from './jobs.ts'
 import { makeRoot } from './make-root.ts'
 import { makeSignedCopy } from './make-signed-copy.ts'
 import { rehashFiles } from './rehash-files.ts'
+import { rehashOthers } from './rehash-others.ts'
 import { renderDocument } from './render-document.ts'
 import type { RenderDeps } from './render-document.ts'
 import { stampRoots } from './stamp-roots.ts'
@@ -38,6 +40,7 @@ export function documentHandlers(table: WorkTable, deps: Deps): void {
   onJob(table, expireArchiveJob, ({ archiveId }, run) => expireArchive(deps, archiveId, run))
   onJob(table, stampRootsJob, () => stampRoots(deps))
   onJob(table, rehashFilesJob, () => rehashFiles(deps))
+  onJob(table, rehashOthersJob, () => rehashOthers(deps))
   onJob(table, forgetPapersJob, () => forgetPapers(deps))
   onJob(table, dropFileJob, ({ sha256 }, run) => dropFile(deps, sha256, run))
   onJob(table, expireDocumentJob, ({ documentId }, run) => expireDocument(deps, documentId, run))

@@ -12,6 +12,9 @@ export const expireDocumentJob = job('documents.expire', z.object({ documentId }
 /** Every night the stored files of all documents are hashed anew. */
 export const rehashFilesJob = job('documents.rehash', z.object({}))
 
+/** Every night the other stored files are hashed anew: those that no document names. */
+export const rehashOthersJob = job('documents.rehashOthers', z.object({}))
+
 /** Every night files of customers that were sent to nobody are let go. */
 export const forgetPapersJob = job('documents.forgetPapers', z.object({}))
 
@@ -80,6 +83,9 @@ export const documentReplaced = event(
 
 /** The stored bytes of a document are not those that were frozen: its file is given to nobody. */
 export const documentDamaged = event('documentDamaged', z.object({ documentId }))
+
+/** A file that was damaged is restored from its copy: it can be downloaded again. */
+export const documentRestored = event('documentRestored', z.object({ documentId }))
 
 /** An archive for a court can be downloaded, or could not be made. */
 export const archiveMade = event(

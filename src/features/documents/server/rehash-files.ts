@@ -8,8 +8,9 @@ import type { Log } from '#/platform/server/log.ts'
 import { readPlace, savePlace } from '#/platform/server/round-place.ts'
 import type { JobOutcome } from '#/platform/server/worker.ts'
 import { appendEvent } from './append-event.ts'
-import { documentDamaged } from './jobs.ts'
-import { filesAfter, wasDamaged } from './file-queries.ts'
+import { documentDamaged, documentRestored } from './jobs.ts'
+import { filesAfter, isDamaged } from './file-queries.ts'
+import { mendFile } from './mend-file.ts'
 import { lockRow } from './queries.ts'
 
 type Deps = { readonly db: Database; readonly clock: Clock; readonly log: Log; readonly files: FileStore }
@@ -33,13 +34,14 @@ const roundName = 'documents.rehash'
 
 /**
  * Reads and hashes the stored files of all documents anew, from every night on, and goes on from its place if its process dies. Of a
- * file that is not what was frozen both sides and the operator are told once; it was never given to anybody meanwhile, because
- * every reading hashes too.
+ * file that is not what was frozen both sides and the operator are told once, unless the second place of the files has it whole: then it
+ * is restored. It was never given to anybody meanwhile, because every reading hashes too.
  */
 export async function rehashFiles(deps: Deps): Promise<JobOutcome> {
   const now = deps.clock.now()
   const rows = await filesAfter(deps.db, await readPlace(deps.db, roundName), documentsOfRun)
-  const damaged = await findDamaged(deps, rows)
+  const { damaged, restored } = await mendFiles(deps, rows)
+  for (const id of restored) await recordRestored(deps, id)
   const inTrouble = damaged.length >= leastOfTrouble && damaged.length === rows.length
   const troubles = Number(await readPlace(deps.db, troubleName))
   if (inTrouble && troubles < patience) {
@@ -55,27 +57,38 @@ export async function rehashFiles(deps: Deps): Promise<JobOutcome> {
   return { next: 'again', at: nextMoscowHour(now, nightHour), why: 'every night' }
 }
 
-/** The documents with a file that is not what was frozen. */
-async function findDamaged(deps: Deps, rows: Awaited<ReturnType<typeof filesAfter>>) {
+/** Which documents have a file that is not what was frozen, and which had one until now: its copy was right. */
+async function mendFiles(deps: Deps, rows: Awaited<ReturnType<typeof filesAfter>>) {
   const damaged: { readonly id: Id<'document'>; readonly failure: string }[] = []
+  const restored: Id<'document'>[] = []
   for (const row of rows) {
     const hashes = [row.sha256, row.signed_sha256, row.protocol_sha256].filter((hash) => hash !== null)
-    for (const hash of hashes) {
-      const file = await deps.files.read(hash)
-      if (file.ok) continue
-      damaged.push({ id: row.id, failure: file.refusal.kind })
-      break
-    }
+    const mended = []
+    for (const hash of hashes) mended.push(await mendFile(deps, hash))
+    const failure = mended.find((file) => !file.ok)
+    if (failure) damaged.push({ id: row.id, failure: failure.refusal.kind })
+    else if (mended.some((file) => file.ok && file.value === 'restored')) restored.push(row.id)
   }
-  return damaged
+  return { damaged, restored }
 }
 
 async function recordDamage(deps: Deps, documentId: Id<'document'>, failure: string): Promise<void> {
   deps.log.error({ documentId, failure }, 'the file of a document is not what was frozen')
   await deps.db.transaction().execute(async (tx) => {
     await lockRow(tx, documentId)
-    if (await wasDamaged(tx, documentId)) return
+    if (await isDamaged(tx, documentId)) return
     await appendEvent(tx, deps.clock, { documentId, kind: 'damaged', actor: 'system', details: { failure } })
     await announce(tx, deps.clock, documentDamaged, { documentId })
+  })
+}
+
+/** The sides are told only if they were told of the damage; the operator always: a disk that spoils one file spoils others. */
+async function recordRestored(deps: Deps, documentId: Id<'document'>): Promise<void> {
+  deps.log.error({ documentId }, 'the file of a document was not what was frozen and is restored from its copy')
+  await deps.db.transaction().execute(async (tx) => {
+    await lockRow(tx, documentId)
+    const wasTold = await isDamaged(tx, documentId)
+    await appendEvent(tx, deps.clock, { documentId, kind: 'restored', actor: 'system' })
+    if (wasTold) await announce(tx, deps.clock, documentRestored, { documentId })
   })
 }

@@ -22,6 +22,22 @@ export const storedFileColumns = [
   ['tax_certificates', 'file_key'],
 ] as const
 
+/** Looked at with their documents, or kept for days and made anew. */
+const lookedAtElsewhere: readonly string[] = ['documents', 'document_archive_parts', 'data_exports']
+
+/** The next files in the order of hashes, without those of documents and of archives that live for days. */
+export async function otherFilesAfter(reader: Reader, after: string, count: number): Promise<readonly string[]> {
+  const named = storedFileColumns
+    .filter(([table]) => !lookedAtElsewhere.includes(table))
+    .map(
+      ([table, column]) =>
+        sql`(select ${sql.ref(column)} as hash from ${sql.table(table)} where ${sql.ref(column)} > ${after} order by 1 limit ${count})`,
+    )
+  const { rows } = await rowsOf({ hash: pgType.text })`
+    select hash from (${sql.join(named, sql` union `)}) as named order by hash limit ${count}`.execute(reader)
+  return rows.map(({ hash }) => hash)
+}
+
 /**
  * Serializes those that store a file and name it with those that delete it once nothing names it. Held until the transaction ends.
  */

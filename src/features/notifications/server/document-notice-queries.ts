@@ -38,20 +38,33 @@ export async function noticesForClosedDocument(tx: Tx, { documentId: id, outcome
   ]
 }
 
-export async function noticesForDamagedDocument(
-  tx: Tx,
-  { documentId: id }: { readonly documentId: Id<'document'> },
-): Promise<PendingNotice[]> {
+type OfFile = { readonly documentId: Id<'document'> }
+
+export function noticesForDamagedDocument(tx: Tx, { documentId }: OfFile): Promise<PendingNotice[]> {
+  return noticesForFile(tx, documentId, {
+    eventKey: `document-damaged:${documentId}`,
+    what: 'файл у нас повреждён',
+    body: 'Скачать его пока нельзя. Сохраните свою копию, если она есть: мы уже восстанавливаем файл',
+    short: 'Файл документа повреждён',
+  })
+}
+
+export function noticesForRestoredDocument(tx: Tx, { documentId }: OfFile): Promise<PendingNotice[]> {
+  return noticesForFile(tx, documentId, {
+    eventKey: `document-restored:${documentId}`,
+    what: 'файл восстановлен',
+    body: 'Он тот же, что подписывали: хеш совпал. Его снова можно скачать',
+    short: 'Файл документа восстановлен',
+  })
+}
+
+type FileNotice = { readonly eventKey: string; readonly what: string; readonly body: string; readonly short: string }
+
+/** Both sides are told what has become of the file of their document. */
+async function noticesForFile(tx: Tx, id: Id<'document'>, { what, ...told }: FileNotice): Promise<PendingNotice[]> {
   const facts = await documentFacts(tx, id)
   if (!facts) return []
-  const notice = {
-    eventKey: `document-damaged:${id}`,
-    category: 'document' as const,
-    title: `${nameOf(facts)}: файл у нас повреждён`,
-    body: 'Скачать его пока нельзя. Сохраните свою копию, если она есть: мы уже восстанавливаем файл',
-    ways: ['mail'] as const,
-    short: 'Файл документа повреждён',
-  }
+  const notice = { ...told, category: 'document' as const, title: `${nameOf(facts)}: ${what}`, ways: ['mail'] as const }
   return [
     { notice: { ...notice, link: `/person/docs/${id}` }, personId: facts.person_id },
     { notice: { ...notice, link: `/client/docs/${id}` }, orgId: facts.org_id, about: facts, permission: 'signDocuments' },

@@ -6,6 +6,7 @@ import {
   documentClosed,
   archiveMade,
   documentDamaged,
+  documentRestored,
   documentReplaced,
   documentsReminded,
   documentsWaiting,
@@ -114,6 +115,7 @@ const notices: readonly Subscription[] = [
   notice(archiveMade, 'notifications.documentArchive', documents.noticesForArchive),
   notice(documentReplaced, 'notifications.replacedDocument', documents.noticesForReplacedDocument),
   notice(documentDamaged, 'notifications.damagedDocument', documents.noticesForDamagedDocument),
+  notice(documentRestored, 'notifications.restoredDocument', documents.noticesForRestoredDocument),
 
   notice(taskEvents.assignmentReadyToPay, 'notifications.readyToPay', money.noticesForReadiness),
   notice(registerWaits, 'notifications.register', money.noticesForRegister),
