@@ -281,6 +281,7 @@ export const architecture: Architecture = {
       'document_archives',
       'document_archive_parts',
       'own_papers',
+      'document_holds',
     ],
     tasks: [
       'tasks',

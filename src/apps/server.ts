@@ -2,7 +2,14 @@ import { flushCompileCache } from 'node:module'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fetchBanksJob } from '#/features/banks/server/jobs.ts'
-import { forgetPapersJob, makeRootJob, rehashFilesJob, rehashOthersJob, stampRootsJob } from '#/features/documents/server/jobs.ts'
+import {
+  forgetPapersJob,
+  keepTermsJob,
+  makeRootJob,
+  rehashFilesJob,
+  rehashOthersJob,
+  stampRootsJob,
+} from '#/features/documents/server/jobs.ts'
 import { addUpDaysJob, remindMissingJob, reconcileEverybodyJob } from '#/features/receipts/server/jobs.ts'
 import { forgetInvitationsJob, watchStatusesJob } from '#/features/contractors/server/jobs.ts'
 import { checkJournalsJob } from '#/features/journal/server/jobs.ts'
@@ -114,6 +121,7 @@ await database.db.transaction().execute(async (tx) => {
   await enqueue(tx, systemClock, forgetExpiredJob, {}, { key: 'platform' })
   await enqueue(tx, systemClock, rehashFilesJob, {}, { key: 'platform' })
   await enqueue(tx, systemClock, rehashOthersJob, {}, { key: 'platform' })
+  await enqueue(tx, systemClock, keepTermsJob, {}, { key: 'platform' })
   await enqueue(tx, systemClock, forgetPapersJob, {}, { key: 'platform' })
   await enqueue(tx, systemClock, makeRootJob, {}, { key: 'platform' })
   await enqueue(tx, systemClock, checkJournalsJob, {}, { key: 'platform' })

@@ -25,6 +25,7 @@ export const idKinds = [
   'documentEvent',
   'template',
   'documentArchive',
+  'documentHold',
   'ownPaper',
   'file',
   'task',

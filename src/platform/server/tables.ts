@@ -320,6 +320,18 @@ type DocumentEventsTable = {
   hash: string
 }
 
+type DocumentHoldsTable = {
+  id: Id<'documentHold'>
+  document_id: Id<'document'>
+  reason: 'dispute' | 'inspection' | 'court'
+  words: string
+  set_by: Id<'person'>
+  set_at: Temporal.Instant
+  lifted_by: Id<'person'> | null
+  lifted_at: Temporal.Instant | null
+  lift_words: string | null
+}
+
 type DocumentManifestsTable = {
   id: string
   text: string
@@ -428,6 +440,7 @@ type DocumentsTable = {
   ends_id: Id<'document'> | null
   ended_by_id: Id<'document'> | null
   paper_id: Id<'ownPaper'> | null
+  kept_until: Temporal.PlainDate | null
 }
 
 type EntryGuardsTable = {
@@ -1526,6 +1539,7 @@ export type Tables = {
   document_archive_parts: DocumentArchivePartsTable
   document_archives: DocumentArchivesTable
   document_events: DocumentEventsTable
+  document_holds: DocumentHoldsTable
   document_manifests: DocumentManifestsTable
   document_root_journals: DocumentRootJournalsTable
   document_root_places: DocumentRootPlacesTable

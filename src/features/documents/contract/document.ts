@@ -35,6 +35,8 @@ const documentCard = z.object({
   expires_at: z.string(),
   signed_at: z.nullable(z.string()),
   waits_me: z.boolean(),
+  /** The last day of keeping, as of the last night. */
+  kept_until: z.nullable(z.string()),
 })
 
 const day = parsed(parseDay, 'Дата, например 2026-11-21')
@@ -55,6 +57,8 @@ const filters = {
   sum_from: z.optional(amount),
   sum_to: z.optional(amount),
   branch: z.optional(idOf('branch')),
+  /** The term of keeping ends on this day or before. */
+  kept_to: z.optional(day),
 }
 
 /** More are not put into one archive. */
@@ -172,6 +176,16 @@ const documentView = z.object({
   /** Parts for `/api/Doc/PDF/{a}/{b}` that exist: 1 original, 2 signed, 3 protocol. */
   files: z.array(z.enum(['1', '2', '3'])),
   sha256: z.nullable(z.string()),
+  /** Until when it is kept and why, and what stops its destruction after that. */
+  retention: z.object({
+    until: z.nullable(z.string()),
+    why: z.string(),
+    stop: z.nullable(
+      z.object({ name: z.string(), words: z.nullable(z.string()), by: z.nullable(z.string()), at: z.nullable(z.string()) }),
+    ),
+    may_hold: z.boolean(),
+    may_release: z.boolean(),
+  }),
   verify_code: z.string(),
   links: z.object({
     parent: z.nullable(linkedDocument),

@@ -24,6 +24,8 @@ export const documentEventKinds = [
   'verified',
   'damaged',
   'restored',
+  'held',
+  'released',
 ] as const
 export type DocumentEventKind = (typeof documentEventKinds)[number]
 
@@ -52,6 +54,8 @@ export const documentEventNames: Record<DocumentEventKind, string> = {
   verified: 'Подлинность проверена',
   damaged: 'Файл повреждён: байты не те, что зафиксированы',
   restored: 'Файл восстановлен из второй копии, хеш прежний',
+  held: 'Уничтожение по сроку остановлено',
+  released: 'Запрет на уничтожение снят',
 }
 
 export type JournalLine = {

@@ -54,6 +54,11 @@ export const documentsAuthorization: AuthorizationRows<Things> = {
   'POST /api/v1/person/docs/:id/decline': { who: 'person', input: document({ reason: 'Другое' }) },
   'POST /api/v1/client/docs/:id/revoke': { who: 'signDocuments', input: document() },
   'POST /api/v1/person/docs/:id/revoke': { who: 'person', input: document() },
+  'POST /api/v1/client/docs/:id/hold': {
+    who: 'signDocuments',
+    input: document({ reason: 'court', words: 'Иск подан в суд' }),
+  },
+  'POST /api/v1/client/docs/:id/release': { who: 'signDocuments', input: document({ words: 'Суд закончился' }) },
   'POST /api/v1/client/docs/:id/extend': { who: 'signDocuments', input: document() },
   'GET /api/v1/client/docs/:id/root': { who: 'seeWork', input: document() },
   'GET /api/v1/person/docs/:id/root': { who: 'person', input: document() },

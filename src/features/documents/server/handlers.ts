@@ -11,6 +11,7 @@ import {
   expireArchiveJob,
   expireDocumentJob,
   forgetPapersJob,
+  keepTermsJob,
   makeRootJob,
   makeSignedCopyJob,
   rehashFilesJob,
@@ -18,6 +19,7 @@ import {
   renderDocumentJob,
   stampRootsJob,
 } from './jobs.ts'
+import { keepTerms } from './keep-terms.ts'
 import { makeRoot } from './make-root.ts'
 import { makeSignedCopy } from './make-signed-copy.ts'
 import { rehashFiles } from './rehash-files.ts'
@@ -41,6 +43,7 @@ export function documentHandlers(table: WorkTable, deps: Deps): void {
   onJob(table, stampRootsJob, () => stampRoots(deps))
   onJob(table, rehashFilesJob, () => rehashFiles(deps))
   onJob(table, rehashOthersJob, () => rehashOthers(deps))
+  onJob(table, keepTermsJob, () => keepTerms(deps))
   onJob(table, forgetPapersJob, () => forgetPapers(deps))
   onJob(table, dropFileJob, ({ sha256 }, run) => dropFile(deps, sha256, run))
   onJob(table, expireDocumentJob, ({ documentId }, run) => expireDocument(deps, documentId, run))

@@ -15,6 +15,9 @@ export const rehashFilesJob = job('documents.rehash', z.object({}))
 /** Every night the other stored files are hashed anew: those that no document names. */
 export const rehashOthersJob = job('documents.rehashOthers', z.object({}))
 
+/** Every night the terms of keeping are worked out anew. */
+export const keepTermsJob = job('documents.terms', z.object({}))
+
 /** Every night files of customers that were sent to nobody are let go. */
 export const forgetPapersJob = job('documents.forgetPapers', z.object({}))
 

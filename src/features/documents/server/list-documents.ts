@@ -45,5 +45,6 @@ function cardView(row: CardRow, waitsMe: boolean) {
     expires_at: row.expires_at.toString(),
     signed_at: row.signed_at?.toString() ?? null,
     waits_me: waitsMe,
+    kept_until: row.kept_until?.toString() ?? null,
   }
 }

@@ -24,6 +24,7 @@ export type DocumentFilter = {
   readonly sum_from?: number | undefined
   readonly sum_to?: number | undefined
   readonly branch?: Id<'branch'> | undefined
+  readonly kept_to?: Temporal.PlainDate | undefined
   /** The contractor. */
   readonly person?: Id<'person'> | undefined
 }
@@ -181,7 +182,20 @@ export type CardRow = Awaited<ReturnType<typeof pageOfDocuments>>[number]
 
 function cards(reader: Reader, asking: ReadingSide) {
   return own(reader, asking)
-    .select(['id', 'kind', 'number', 'title', 'amount', 'day', 'state', 'signers_order', 'expires_at', 'signed_at', 'created_at'])
+    .select([
+      'id',
+      'kind',
+      'number',
+      'title',
+      'amount',
+      'day',
+      'state',
+      'signers_order',
+      'expires_at',
+      'signed_at',
+      'created_at',
+      'kept_until',
+    ])
     .select(sqlText`facts #>> ${sql.lit(`{parties,${otherSide(asking.side)},name}`)}`.as('counterparty'))
 }
 
@@ -193,7 +207,7 @@ function own(reader: Reader, { side, scope }: ReadingSide) {
 }
 
 function filtered(where: Where, filter: DocumentFilter, side: DocumentSide): Expression<SqlBool> {
-  const { tab = 'all', kind, state, q = '', from, to, sum_from: least, sum_to: most, branch, person } = filter
+  const { tab = 'all', kind, state, q = '', from, to, sum_from: least, sum_to: most, branch, person, kept_to: keptTo } = filter
   const words = q.trim()
   return where.and([
     onTab(where, tab, side),
@@ -202,6 +216,7 @@ function filtered(where: Where, filter: DocumentFilter, side: DocumentSide): Exp
     ...(words === '' ? [] : [hasWords(words, side)]),
     ...(from ? [where('day', '>=', from)] : []),
     ...(to ? [where('day', '<=', to)] : []),
+    ...(keptTo ? [where('kept_until', '<=', keptTo)] : []),
     ...(person ? [where('person_id', '=', person)] : []),
     ...(least === undefined ? [] : [sqlBoolean`amount >= ${least}`]),
     ...(most === undefined ? [] : [sqlBoolean`amount <= ${most}`]),

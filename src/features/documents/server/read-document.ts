@@ -14,6 +14,7 @@ import type { CardRow } from './list-queries.ts'
 import { eventsOf, findDocument, livingEnder, signaturesOf, toDocument } from './queries.ts'
 import type { DocumentRow, SideScope, SignatureRow } from './queries.ts'
 import { readContent } from './read-content.ts'
+import { readRetention } from './read-retention.ts'
 
 /** Returns everything one side sees of a document: its text, parties, signatures, journal and available actions. */
 export async function readDocument(
@@ -47,6 +48,8 @@ export async function readDocument(
     blocks,
     files: filesOf(row),
     sha256: row.sha256,
+    kept_until: row.kept_until?.toString() ?? null,
+    retention: await readRetention(deps.db, asking, id),
     verify_code: row.verify_code,
     links: await linksOf(deps, asking, row, id),
     signing: await signingFacts(deps, asking, row, id),

@@ -14,6 +14,8 @@ type Action =
   | 'annulmentProposed'
   | 'replacementProposed'
   | 'documentReminded'
+  | 'documentHeld'
+  | 'documentReleased'
 
 /**
  * Records what a side did with documents in the journals of their organizations, in the order of those, and also in the person's

@@ -53,6 +53,7 @@ import { remindDocuments } from './remind-documents.ts'
 import { proposeReplacement } from './propose-replacement.ts'
 import type { DescribeEdition } from './propose-replacement.ts'
 import { proposeReplacements } from './propose-replacements.ts'
+import { retentionRoutes } from './retention-routes.ts'
 import { retryDocument } from './retry-document.ts'
 import { revokeDocument } from './revoke-document.ts'
 import { sendSigningCode } from './send-signing-code.ts'
@@ -90,6 +91,7 @@ export function documentRoutes(api: Api, deps: Deps): void {
   templateRoutes(api, deps)
   comparisonRoutes(api, deps)
   ownPaperRoutes(api, deps)
+  retentionRoutes(api, deps)
   serve(api, signingContract.declineClientDocument, ({ scope, params, body }) =>
     declineDocument(deps, asClient(scope), params.id, body),
   )

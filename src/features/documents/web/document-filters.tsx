@@ -8,6 +8,7 @@ import type { DocumentSide } from '../domain/document.ts'
 import type { DocumentsAddress } from './documents-address.ts'
 
 const kinds = documentKinds.map((value) => ({ value, label: documentKindNames[value] }))
+const endings = [{ value: '1', label: 'Срок скоро выйдет' }]
 const states = documentStates.map((value) => ({ value, label: documentLifecycle.nameOf(value) }))
 
 /** What narrows the list; on «Все» also the state. */
@@ -47,6 +48,16 @@ export function DocumentFilters({ side, address }: { readonly side: DocumentSide
               placeholder="Любой статус"
               options={states}
               defaultValue={address.state}
+              className="md:flex-1"
+            />
+          )}
+          {side === 'client' && tab !== 'to_sign' && tab !== 'other_side' && (
+            <SelectField
+              label="Хранение"
+              name="ending"
+              placeholder="Любой срок хранения"
+              options={endings}
+              defaultValue={address.ending}
               className="md:flex-1"
             />
           )}

@@ -14,6 +14,7 @@ import { DocumentJournal } from './document-journal.tsx'
 import { DocumentPaper } from './document-paper.tsx'
 import { DocumentParties } from './document-parties.tsx'
 import { DocumentPdf } from './document-pdf.tsx'
+import { DocumentRetention } from './document-retention.tsx'
 import { boxAfterPress } from './read-box.ts'
 import type { ShownDocument } from './shown-document.ts'
 import type { WayBackCardProps } from './way-back-card.tsx'
@@ -77,6 +78,7 @@ export function DocumentView({ document }: { readonly document: ShownDocument })
             files={document.files}
             sha256={document.sha256}
           />
+          <DocumentRetention document={document} />
           {isOnWayBack(document) && (
             <Suspense fallback={null}>
               <WayBackCard

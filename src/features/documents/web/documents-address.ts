@@ -1,7 +1,8 @@
 import { parseRubles } from '#/kernel/money.ts'
-import { parseDay } from '#/kernel/time.ts'
+import { moscowDate, parseDay } from '#/kernel/time.ts'
 import { documentTabs, largestSum } from '../contract/document.ts'
 import { documentKinds, documentStates } from '../domain/document.ts'
+import { daysNearEnd } from '../domain/retention.ts'
 
 /** The filters of the list as the address has them; what cannot be read narrows nothing. */
 export type DocumentsAddress = {
@@ -14,6 +15,8 @@ export type DocumentsAddress = {
   /** Rubles, as typed. */
   readonly least: string
   readonly most: string
+  /** '1': only those whose term of keeping ends soon. */
+  readonly ending: string
 }
 
 export function readDocumentsAddress(search: URLSearchParams): DocumentsAddress {
@@ -29,6 +32,7 @@ export function readDocumentsAddress(search: URLSearchParams): DocumentsAddress 
     to: day('to'),
     least: sum('least'),
     most: sum('most'),
+    ending: word('ending') === '1' ? '1' : '',
   }
 }
 
@@ -42,7 +46,7 @@ export function isNarrowed({ tab: _tab, ...filters }: DocumentsAddress): boolean
 }
 
 /** The same filters as a query of the contract. */
-export function documentsQuery({ tab, q, kind, state, from, to, least, most }: DocumentsAddress) {
+export function documentsQuery({ tab, q, kind, state, from, to, least, most, ending }: DocumentsAddress) {
   const knownKind = documentKinds.find((one) => one === kind)
   const knownState = documentStates.find((one) => one === state)
   const sumFrom = parseRubles(least)
@@ -56,5 +60,6 @@ export function documentsQuery({ tab, q, kind, state, from, to, least, most }: D
     ...(to === '' ? {} : { to }),
     ...(sumFrom === undefined ? {} : { sum_from: sumFrom }),
     ...(sumTo === undefined ? {} : { sum_to: sumTo }),
+    ...(ending === '' ? {} : { kept_to: moscowDate(Temporal.Now.instant()).add({ days: daysNearEnd }).toString() }),
   }
 }

@@ -32,6 +32,7 @@ import {
 } from '../contract/document.ts'
 import { isOwnPaper, ownName, waitingSide } from '../domain/document.ts'
 import type { DocumentSide } from '../domain/document.ts'
+import { isNearEnd } from '../domain/retention.ts'
 import { manifestLimit } from '../domain/manifest.ts'
 import { countText } from '../domain/signing.ts'
 import { DocumentFilters } from './document-filters.tsx'
@@ -246,6 +247,9 @@ function documentName(row: Card) {
 }
 
 function term(row: Card) {
+  const until = row.kept_until === null ? undefined : Temporal.PlainDate.from(row.kept_until)
+  if (until && isNearEnd(until, moscowDate(Temporal.Now.instant())))
+    return <span className="text-warn">хранится до {formatDay(until)}</span>
   if (row.signed_at !== null) return <span className="text-muted">подписан {dayOf(row.signed_at)}</span>
   return waitingSide(row.state) ? <span className="whitespace-nowrap">до {dayOf(row.expires_at)}</span> : '—'
 }

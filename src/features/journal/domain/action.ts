@@ -52,6 +52,8 @@ export const journalActions = {
   documentsDownloaded: { group: 'documents', name: 'Документы скачаны архивом' },
   templateActivated: { group: 'documents', name: 'Шаблон документа введён в действие' },
   templateRetired: { group: 'documents', name: 'Шаблон документа больше не действует' },
+  documentHeld: { group: 'documents', name: 'Остановлено уничтожение документа по сроку' },
+  documentReleased: { group: 'documents', name: 'Снят запрет на уничтожение документа' },
   documentExtended: { group: 'documents', name: 'Срок подписания продлён' },
 
   registerCreated: { group: 'registers', name: 'Реестр составлен' },
