@@ -6,6 +6,7 @@ import { copiedFiles, mountedFiles } from '#/gateways/files/copied-files.ts'
 import { diskFiles } from '#/gateways/files/disk-files.ts'
 import type { Id } from '#/kernel/ids.ts'
 import type { Inn } from '#/kernel/inn.ts'
+import { newId } from '#/platform/server/new-id.ts'
 import { assertRefused } from '../../../../tests/support/assert-refused.ts'
 import { openDocumentHouse } from '../../../../tests/support/document-house.ts'
 import type { DocumentHouse, Human } from '../../../../tests/support/document-house.ts'
@@ -98,6 +99,33 @@ test('a file that no document names is looked at too, restored and copied; gone 
   await rehashOthers(house.deps)
   await rehashFiles(house.deps)
   for (const place of [house.first, house.second]) assert.equal((await diskFiles(place).read(sha256)).ok, false)
+})
+
+test('a statement that the bank was asked for has no file, so none is missed; an uploaded one is', async () => {
+  await using house = await openCopied()
+  const { client } = await makeFrame(house)
+  assert.ok(client.orgId)
+  const day = Temporal.PlainDate.from('2026-11-21')
+  const counts = { lines: 0, paid: 0, returned: 0, undecided: 0, repeated: 0 }
+  const row = {
+    org_id: client.orgId,
+    file_name: 'Выписка',
+    from_day: day,
+    to_day: day,
+    ...counts,
+    uploaded_at: house.clock.now(),
+  }
+  const insert = (sha256: string, uploadedBy: Id<'person'> | null) =>
+    house.db
+      .insertInto('statements')
+      .values({ ...row, id: newId('statement', house.clock), sha256, uploaded_by: uploadedBy })
+      .execute()
+  await insert('a'.repeat(64), null)
+  await rehashOthers(house.deps)
+  assert.doesNotMatch(house.logged.join('\n'), /stored files are lost/)
+  await insert('b'.repeat(64), client.personId)
+  await rehashOthers(house.deps)
+  assert.match(house.logged.join('\n'), new RegExp(`stored files are lost.*${'b'.repeat(64)}`))
 })
 
 test('a file that nothing names any more does not come back from its copy while it is being deleted', async () => {

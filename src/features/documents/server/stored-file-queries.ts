@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { Reader, Tx } from '#/platform/server/database.ts'
 import { pgType, rowsOf } from '#/platform/server/typed-sql.ts'
 
@@ -25,13 +26,17 @@ export const storedFileColumns = [
 /** Looked at with their documents, or kept for days and made anew. */
 const lookedAtElsewhere: readonly string[] = ['documents', 'document_archive_parts', 'data_exports']
 
+/** A statement that the bank was asked for has no file: its hash is of its lines. */
+const hasFile: Readonly<Record<string, RawBuilder<unknown>>> = { statements: sql` and uploaded_by is not null` }
+
 /** The next files in the order of hashes, without those of documents and of archives that live for days. */
 export async function otherFilesAfter(reader: Reader, after: string, count: number): Promise<readonly string[]> {
   const named = storedFileColumns
     .filter(([table]) => !lookedAtElsewhere.includes(table))
     .map(
       ([table, column]) =>
-        sql`(select ${sql.ref(column)} as hash from ${sql.table(table)} where ${sql.ref(column)} > ${after} order by 1 limit ${count})`,
+        sql`(select ${sql.ref(column)} as hash from ${sql.table(table)}
+          where ${sql.ref(column)} > ${after}${hasFile[table] ?? sql``} order by 1 limit ${count})`,
     )
   const { rows } = await rowsOf({ hash: pgType.text })`
     select hash from (${sql.join(named, sql` union `)}) as named order by hash limit ${count}`.execute(reader)

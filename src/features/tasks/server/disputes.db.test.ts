@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { retentionFacts } from '#/features/documents/server/retention-queries.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { kopecks } from '#/kernel/money.ts'
 import { assertRefused } from '../../../../tests/support/assert-refused.ts'
@@ -318,6 +319,19 @@ test('the words of a dispute cannot be changed or deleted in the database', asyn
   await house.done(contract.openPersonDispute, person, { params, body: opening })
   await assert.rejects(house.db.updateTable('dispute_events').set({ words: 'Не так' }).execute())
   await assert.rejects(house.db.deleteFrom('dispute_events').execute())
+})
+
+test('an open dispute stops the destruction of the papers of its work and of its contract; ended, it stops nothing', async () => {
+  await using house = await openTaskHouse()
+  const { person, params, id } = await submittedWork(house)
+  const { frame_document_id: frame, order_document_id: order } = await house.assignment(id)
+  const papers = [frame, order].filter((paper) => paper !== null)
+  const stops = async () => (await retentionFacts(house.db, papers)).map((facts) => facts.has_dispute)
+  assert.deepEqual(await stops(), [false, false])
+  await house.done(contract.openPersonDispute, person, { params, body: opening })
+  assert.deepEqual(await stops(), [true, true])
+  await house.done(contract.withdrawPersonDispute, person, { params })
+  assert.deepEqual(await stops(), [false, false])
 })
 
 const opening = { reason: 'Качество', text: words, claim: null as number | null }
