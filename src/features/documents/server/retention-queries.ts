@@ -52,7 +52,9 @@ export function toKept(row: RetentionRow): KeptDocument {
 
 const nameOfHolder = sqlText`coalesce(
   (select nullif(trim(concat_ws(' ', nullif(profiles.surname, ''), nullif(profiles.firstname, ''))), '')
-    from profiles where profiles.person_id = hold.set_by), 'Сотрудник')`
+    from profiles where profiles.person_id = hold.set_by),
+  (select nullif(members.name, '') from members
+    where members.person_id = hold.set_by and members.org_id = documents.org_id limit 1), 'Сотрудник')`
 
 /** About its work or a part of it; a document of no work is about all works of its sides. */
 const isDisputed = sqlBoolean`exists (select from disputes join assignments on assignments.id = disputes.assignment_id

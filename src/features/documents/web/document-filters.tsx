@@ -5,6 +5,7 @@ import { SelectField } from '#/platform/web/form/select-field.tsx'
 import { TextField } from '#/platform/web/form/text-field.tsx'
 import { documentKindNames, documentKinds, documentLifecycle, documentStates } from '../domain/document.ts'
 import type { DocumentSide } from '../domain/document.ts'
+import { keepsTerms } from './documents-address.ts'
 import type { DocumentsAddress } from './documents-address.ts'
 
 const kinds = documentKinds.map((value) => ({ value, label: documentKindNames[value] }))
@@ -51,7 +52,7 @@ export function DocumentFilters({ side, address }: { readonly side: DocumentSide
               className="md:flex-1"
             />
           )}
-          {side === 'client' && tab !== 'to_sign' && tab !== 'other_side' && (
+          {side === 'client' && keepsTerms(tab) && (
             <SelectField
               label="Хранение"
               name="ending"

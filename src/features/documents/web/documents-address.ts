@@ -23,8 +23,9 @@ export function readDocumentsAddress(search: URLSearchParams): DocumentsAddress 
   const word = (name: string) => (search.get(name) ?? '').trim()
   const day = (name: string) => (parseDay(word(name)) ? word(name) : '')
   const sum = (name: string) => (isSum(parseRubles(word(name))) ? word(name) : '')
+  const tab = documentTabs.find((one) => one === search.get('tab')) ?? 'to_sign'
   return {
-    tab: documentTabs.find((tab) => tab === search.get('tab')) ?? 'to_sign',
+    tab,
     q: word('q').slice(0, 100),
     kind: documentKinds.find((kind) => kind === word('kind')) ?? '',
     state: documentStates.find((state) => state === word('state')) ?? '',
@@ -32,8 +33,13 @@ export function readDocumentsAddress(search: URLSearchParams): DocumentsAddress 
     to: day('to'),
     least: sum('least'),
     most: sum('most'),
-    ending: word('ending') === '1' ? '1' : '',
+    ending: keepsTerms(tab) && word('ending') === '1' ? '1' : '',
   }
+}
+
+/** Documents of these tabs have a term of keeping, or will soon. */
+export function keepsTerms(tab: DocumentsAddress['tab']): boolean {
+  return tab === 'signed' || tab === 'closed'
 }
 
 /** What the contract takes; what is typed beyond it narrows nothing. */
