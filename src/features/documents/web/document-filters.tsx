@@ -9,7 +9,7 @@ import { keepsTerms } from './documents-address.ts'
 import type { DocumentsAddress } from './documents-address.ts'
 
 const kinds = documentKinds.map((value) => ({ value, label: documentKindNames[value] }))
-const endings = [{ value: '1', label: 'Срок скоро выйдет' }]
+const endings = [{ value: '1', label: 'Срок выходит' }]
 const states = documentStates.map((value) => ({ value, label: documentLifecycle.nameOf(value) }))
 
 /** What narrows the list; on «Все» also the state. */
@@ -56,7 +56,7 @@ export function DocumentFilters({ side, address }: { readonly side: DocumentSide
             <SelectField
               label="Хранение"
               name="ending"
-              placeholder="Любой срок хранения"
+              placeholder="Хранение"
               options={endings}
               defaultValue={address.ending}
               className="md:flex-1"
