@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Reader, Tx } from '#/platform/server/database.ts'
-import { pgType, rowsOf } from '#/platform/server/typed-sql.ts'
+import { pgType, sqlAs, sqlBoolean } from '#/platform/server/typed-sql.ts'
 
 /**
  * Every column that names a file of the store. The store is addressed by contents, so rows of several tables may name one file: it may
@@ -29,6 +29,8 @@ const lookedAtElsewhere: readonly string[] = ['documents', 'document_archive_par
 /** A statement that the bank was asked for has no file: its hash is of its lines. */
 const hasFile: Readonly<Record<string, RawBuilder<unknown>>> = { statements: sql` and uploaded_by is not null` }
 
+const sqlTexts = sqlAs(pgType.arrayOf(pgType.text))
+
 /** The next files in the order of hashes, without those of documents and of archives that live for days. */
 export async function otherFilesAfter(reader: Reader, after: string, count: number): Promise<readonly string[]> {
   const named = storedFileColumns
@@ -38,9 +40,8 @@ export async function otherFilesAfter(reader: Reader, after: string, count: numb
         sql`(select ${sql.ref(column)} as hash from ${sql.table(table)}
           where ${sql.ref(column)} > ${after}${hasFile[table] ?? sql``} order by 1 limit ${count})`,
     )
-  const { rows } = await rowsOf({ hash: pgType.text })`
-    select hash from (${sql.join(named, sql` union `)}) as named order by hash limit ${count}`.execute(reader)
-  return rows.map(({ hash }) => hash)
+  const next = sqlTexts`array(select hash from (${sql.join(named, sql` union `)}) as named order by hash limit ${count})`
+  return (await reader.selectNoFrom(next.as('hashes')).executeTakeFirstOrThrow()).hashes
 }
 
 /**
@@ -55,6 +56,6 @@ export async function isFileNamed(reader: Reader, sha256: string): Promise<boole
   const named = storedFileColumns.map(
     ([table, column]) => sql`exists (select from ${sql.table(table)} where ${sql.ref(column)} = ${sha256})`,
   )
-  const { rows } = await rowsOf({ named: pgType.boolean })`select ${sql.join(named, sql` or `)} as named`.execute(reader)
-  return rows[0]?.named ?? false
+  const isNamed = sqlBoolean`${sql.join(named, sql` or `)}`
+  return (await reader.selectNoFrom(isNamed.as('named')).executeTakeFirstOrThrow()).named
 }
