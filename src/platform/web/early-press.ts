@@ -1,3 +1,4 @@
+import { refillFields } from './refill-fields.ts'
 import type { EarlyField } from './refill-fields.ts'
 
 declare global {
@@ -41,7 +42,7 @@ export function replayEarlyPress(): void {
   })
 }
 
-/** Parts that come together are replayed in turn: no form is sent before its fields are filled. */
+/** Parts that come together are replayed in turn: no form is sent before its fields are filled. Nothing is loaded for it: the network may be gone by then. */
 let last = Promise.resolve()
 
 async function replay(): Promise<void> {
@@ -50,7 +51,7 @@ async function replay(): Promise<void> {
   const fields = early.fields.filter(([field]) => early.isLive(field))
   if (fields.length > 0) {
     early.fields = early.fields.filter((one) => !fields.includes(one))
-    await import('./refill-fields.ts').then(({ refillFields }) => refillFields(fields))
+    await refillFields(fields)
   }
   const { form, button } = early
   if (form && early.isLive(form)) {
