@@ -14,10 +14,18 @@ const people = z
     z.maxLength(mostPeopleOfPaper, `Не больше ${mostPeopleOfPaper} исполнителей за раз`),
   )
 
+/** `contractor_id`: null of somebody outside the list. */
+const skippedPerson = z.object({ contractor_id: z.nullable(z.string()), name: z.string(), why: z.string() })
+
 const offeredReply = z.object({
   made: z.array(z.object({ id: z.string(), number: z.string() })),
-  /** `contractor_id`: null of somebody outside the list. */
-  skipped: z.array(z.object({ contractor_id: z.nullable(z.string()), name: z.string(), why: z.string() })),
+  skipped: z.array(
+    z.object({
+      ...skippedPerson.shape,
+      /** The person alone can fill in what is missing: he may be asked to. */
+      may_ask: z.boolean(),
+    }),
+  ),
 })
 
 export const uploadOwnPaper = endpoint({
@@ -65,4 +73,16 @@ export const offerAgreement = endpoint({
   }),
   reply: offeredReply,
   refusals: ['invalidInput', 'noAccess'],
+})
+
+export const askToFill = endpoint({
+  method: 'POST',
+  access: 'client',
+  permission: 'signDocuments',
+  idempotent: true,
+  path: '/api/v1/client/docs/ask_to_fill',
+  summary: 'Попросить исполнителей заполнить данные, без которых с ними не составить документ: раз в сутки каждого',
+  body: z.object({ contractor_ids: people }),
+  reply: z.object({ asked: z.number(), skipped: z.array(skippedPerson) }),
+  refusals: ['noAccess'],
 })

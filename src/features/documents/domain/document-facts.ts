@@ -106,15 +106,18 @@ export function missingFacts(facts: DocumentFacts): string[] {
   return [
     ...missing('наименование организации', organization.fullName),
     ...missing('ИНН организации', organization.inn),
-    ...missing('фамилия и имя исполнителя', person.name),
-    ...missing('ИНН исполнителя', person.inn),
-    ...missing('дата рождения исполнителя', person.birthdate),
+    ...missingOfPerson(person).map((field) => `${field} исполнителя`),
     ...('frame' in facts
       ? missing(facts.kind === 'addendum' ? 'подписанный рамочный договор' : 'рамочный договор', facts.frame.number)
       : []),
     ...(facts.kind === 'order' ? missingOfOrder(facts) : []),
     ...(facts.kind === 'act' ? missingOfAct(facts) : []),
   ]
+}
+
+/** Those of them that the person alone can fill in. */
+export function missingOfPerson(person: Pick<PersonFacts, 'name' | 'inn' | 'birthdate'>): string[] {
+  return [...missing('фамилия и имя', person.name), ...missing('ИНН', person.inn), ...missing('дата рождения', person.birthdate)]
 }
 
 function missingOfOrder({ task, amount }: OrderFacts): string[] {

@@ -21,7 +21,7 @@ export const ownPaperProblems = {
 export type OwnPaperProblem = keyof typeof ownPaperProblems
 
 /** So many people are sent a file at once. */
-export const mostPeopleOfPaper = 20
+export const mostPeopleOfPaper = 100
 
 /** An organization sends its files at most so many times a day: a limit against floods, not against work. */
 export const paperSendsOfDay = { count: 200, seconds: 86_400 } as const

@@ -104,6 +104,12 @@ export const documentsAuthorization: AuthorizationRows<Things> = {
     whole: true,
     silent: true,
   },
+  'POST /api/v1/client/docs/ask_to_fill': {
+    who: 'signDocuments',
+    input: ({ contractor }) => ({ body: { contractor_ids: [contractor] } }),
+    whole: true,
+    silent: true,
+  },
   'POST /api/v1/client/docs/own/:id/send': {
     who: 'signDocuments',
     input: ({ ownPaper: id, contractor }) => ({ params: { id }, body: { contractor_ids: [contractor] } }),

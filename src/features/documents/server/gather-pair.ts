@@ -17,7 +17,7 @@ type Pair = { readonly orgId: Id<'organization'>; readonly personId: Id<'person'
 export async function gatherPair(reader: Reader, deps: GatheringDeps, { orgId, personId }: Pair) {
   return {
     organization: await organizationFacts(reader, orgId),
-    person: await personFacts(reader, deps, personId),
+    person: await gatherPerson(reader, deps, personId),
     platform: deps.brand.name,
     agreement: await nameText(reader, 'einteraction'),
   }
@@ -28,7 +28,8 @@ async function organizationFacts(reader: Reader, orgId: Id<'organization'>): Pro
   return { fullName, shortName, inn, kpp, ogrn, address: legalAddress, bank }
 }
 
-async function personFacts(reader: Reader, deps: GatheringDeps, personId: Id<'person'>): Promise<PersonFacts> {
+/** What documents say of a person, as it is now; what the profile lacks is empty. */
+export async function gatherPerson(reader: Reader, deps: GatheringDeps, personId: Id<'person'>): Promise<PersonFacts> {
   const profile = await readProfile(reader, deps.fieldKey, personId)
   return {
     name: profile.surname === '' || profile.firstname === '' ? '' : fullName(profile),

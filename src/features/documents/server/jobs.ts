@@ -49,6 +49,12 @@ export const documentsReminded = event(
   z.object({ documentIds: z.array(documentId), side: z.enum(documentSides), day: z.string() }),
 )
 
+/** A customer asks a person for the data that documents with him lack. */
+export const fillingAsked = event(
+  'fillingAsked',
+  z.object({ orgId: idOf('organization'), personId: idOf('person'), lacks: z.array(z.string()), day: z.string() }),
+)
+
 /** Both sides have signed. */
 export const documentSigned = event(
   'documentSigned',

@@ -1,15 +1,17 @@
-import { findStops } from '#/features/contractors/server/find-stops.ts'
-import { restriction } from '#/features/contractors/domain/contractor-state.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import { moscowDate } from '#/kernel/time.ts'
 import type { Database, Tx } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
+import { missingOfPerson } from '../domain/document-facts.ts'
 import type { MakeDocumentInput } from '../domain/document-input.ts'
+import { findChosen } from './find-chosen.ts'
+import type { Skipped } from './find-chosen.ts'
 import { findLiving } from './find-living.ts'
+import { gatherPerson } from './gather-pair.ts'
 import { makeDocument } from './make-document.ts'
 import type { MakeDocumentDeps } from './make-document.ts'
-import { contractorsToSign, lockContractor } from './own-paper-queries.ts'
+import { lockContractor } from './own-paper-queries.ts'
 import { rowForJob } from './queries.ts'
 import { recordDocumentEntries } from './record-document-entries.ts'
 
@@ -28,23 +30,24 @@ export async function offerDocuments(
   inputOf: (place: Place) => MakeDocumentInput,
 ) {
   const { orgId } = scope
-  const people = await contractorsToSign(deps.db, orgId, ids)
   const day = moscowDate(deps.clock.now())
-  const everybody = people.map((person) => person.person_id)
-  const stops = await findStops(deps.db, orgId, everybody, day)
+  const { people, gone } = await findChosen(deps.db, orgId, ids, day)
   const made: { id: string; number: string }[] = []
-  const skipped: { contractor_id: string | null; name: string; why: string }[] = ids
-    .filter((id) => people.every((person) => person.id !== id))
-    .map(() => ({ contractor_id: null, name: 'Исполнитель', why: 'его больше нет в вашем списке' }))
-  for (const { id, person_id: personId, ...person } of people) {
-    const stop = stops.get(personId)
+  const skipped: Offered[] = gone.map((one) => ({ ...one, may_ask: false }))
+  for (const { id, personId, name, stop } of people) {
     const input = inputOf({ orgId, personId, day })
-    const done = stop ? refuse({ kind: 'stopped' as const, words: restriction(stop) }) : await offer(deps, scope, id, input)
-    if (done.ok) made.push(done.value)
-    else skipped.push({ contractor_id: id, name: nameOf(person), why: whyNot(done.refusal) })
+    const done = stop === undefined ? await offer(deps, scope, id, input) : refuse({ kind: 'stopped' as const, words: stop })
+    if (done.ok) {
+      made.push(done.value)
+      continue
+    }
+    const lacks = done.refusal.kind === 'fieldsMissing' && missingOfPerson(await gatherPerson(deps.db, deps, personId)).length > 0
+    skipped.push({ contractor_id: id, name, why: whyNot(done.refusal), may_ask: lacks })
   }
   return ok({ made, skipped })
 }
+
+type Offered = Skipped & { readonly may_ask: boolean }
 
 function offer(deps: OfferDeps, scope: ClientScope, id: Id<'contractor'>, input: MakeDocumentInput) {
   return deps.db.transaction().execute(async (tx: Tx) => {
@@ -65,8 +68,4 @@ type Why = { readonly kind: 'stopped'; readonly words: string } | { readonly kin
 
 function whyNot(why: Why): string {
   return why.kind === 'stopped' ? why.words : `не заполнены поля: ${why.fields}`
-}
-
-function nameOf({ surname, firstname, inn }: { surname: string | null; firstname: string | null; inn: string }): string {
-  return surname ? `${surname} ${firstname ?? ''}`.trim() : `ИНН ${inn}`
 }

@@ -10,6 +10,7 @@ import { newId } from '#/platform/server/new-id.ts'
 import { assertRefused } from '../../../../tests/support/assert-refused.ts'
 import { openDocumentHouse } from '../../../../tests/support/document-house.ts'
 import type { DocumentHouse, Human } from '../../../../tests/support/document-house.ts'
+import { innsOfList, listPeople } from '../../../../tests/support/listed-people.ts'
 import { foreignPdf } from '../../../../tests/support/foreign-pdf.ts'
 import { proposeClientAnnulment } from '../contract/annulment.ts'
 import * as documentContract from '../contract/document.ts'
@@ -21,7 +22,7 @@ import { makeDocument } from './make-document.ts'
 
 test('a customer has its own PDF signed: by both, with the same proofs, pages first and the sheet of sides after them', async () => {
   await using house = await openDocumentHouse()
-  const { client, people } = await openHouse(house, 1)
+  const { client, people } = await listPeople(house, 1)
   const [person] = people
   assert.ok(person)
   const file = await foreignPdf({ pages: 2 })
@@ -74,7 +75,7 @@ test('a customer has its own PDF signed: by both, with the same proofs, pages fi
 
 test('one file is sent to several, each with a document and bytes of their own; sent again it makes nothing twice', async () => {
   await using house = await openDocumentHouse()
-  const { client, people } = await openHouse(house, 3)
+  const { client, people } = await listPeople(house, 3)
   const file = await foreignPdf()
   const paper = await upload(house, client, file)
   const ids = people.map(({ contractor }) => contractor)
@@ -95,7 +96,7 @@ test('one file is sent to several, each with a document and bytes of their own; 
     [1, ['заблокирован', 'не заполнены поля: ИНН исполнителя']],
   )
   await house.db.updateTable('contractors').set({ state: 'works' }).execute()
-  await setInn(inns[1])
+  await setInn(innsOfList[1])
   const uploadedAgain = await upload(house, client, file)
   assert.equal(uploadedAgain.id, paper.id, 'the same file under the same title')
   const both = await Promise.all([send(house, client, paper.id, ids), send(house, client, paper.id, ids)])
@@ -108,7 +109,7 @@ test('one file is sent to several, each with a document and bytes of their own; 
 
 test('a bad file is refused in words that say what to do, and nothing of it is kept', async () => {
   await using house = await openDocumentHouse()
-  const { client } = await openHouse(house, 0)
+  const { client } = await listPeople(house, 0)
   const scripted = await house.call(contract.uploadOwnPaper, client, request(await foreignPdf({ object: '<< /JS (x) >>' })))
   assertRefused(scripted, 'paperUnfit')
   assert.match(JSON.stringify(scripted.body), /В файле есть сценарии JavaScript. Напечатайте его в PDF/)
@@ -122,7 +123,7 @@ test('a bad file is refused in words that say what to do, and nothing of it is k
 
 test('a file that finds the queue of inspections full is asked for again in a minute, and a day has so many sends', async () => {
   await using house = await openDocumentHouse()
-  const { client, people } = await openHouse(house, 1)
+  const { client, people } = await listPeople(house, 1)
   const [person] = people
   assert.ok(person && client.orgId)
   const file = await foreignPdf()
@@ -145,7 +146,7 @@ test('a file that finds the queue of inspections full is asked for again in a mi
 
 test("a paper is its organization's: a neighbour cannot send it, nor a member of a branch", async () => {
   await using house = await openDocumentHouse()
-  const { client, people } = await openHouse(house, 1)
+  const { client, people } = await listPeople(house, 1)
   const paper = await upload(house, client, await foreignPdf())
   const other = await house.addPerson({ phone: '89005550002', surname: 'Сосед', firstname: 'Пётр', secondname: '', inn: null })
   const neighbour = await house.addOrganization(other, { inn: '7701010017' as Inn, name: 'ООО «Сосед»' })
@@ -161,7 +162,7 @@ test("a paper is its organization's: a neighbour cannot send it, nor a member of
 
 test('an agreement of secrecy is made once for a pair, signed by both, replaced by a new edition and annulled', async () => {
   await using house = await openDocumentHouse()
-  const { client, people } = await openHouse(house, 2)
+  const { client, people } = await listPeople(house, 2)
   const [person] = people
   assert.ok(person)
   const ids = people.map(({ contractor }) => contractor)
@@ -194,7 +195,7 @@ test('an agreement of secrecy is made once for a pair, signed by both, replaced 
 
 test('an addendum is made to a signed contract only, a clause a line, and waits alone', async () => {
   await using house = await openDocumentHouse()
-  const { client, people } = await openHouse(house, 1)
+  const { client, people } = await listPeople(house, 1)
   const [person] = people
   const { orgId } = client
   assert.ok(person && orgId)
@@ -285,29 +286,4 @@ async function sign(house: DocumentHouse, human: Human, id: string): Promise<voi
 
 function sha256(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex')
-}
-
-const inns = ['500100732259', '773370857141', '504908288001'] as const
-
-/** An organization with people of its list. */
-async function openHouse(house: DocumentHouse, count: number) {
-  const boss = await house.addPerson({ phone: '89001110000', surname: 'Петров', firstname: 'Пётр', secondname: '', inn: null })
-  const client = await house.addOrganization(boss, { inn: '7707083893' as Inn, name: 'ООО «Ромашка»' })
-  const { orgId } = client
-  assert.ok(orgId)
-  await house.accept(client)
-  const people: { readonly human: Human; readonly contractor: Id<'contractor'> }[] = []
-  for (const [at, inn] of inns.slice(0, count).entries()) {
-    const name = { surname: 'Иванова', firstname: 'Анна', secondname: 'Петровна' }
-    const human = await house.addPerson({ phone: `8900111223${at}`, ...name, inn })
-    await house.accept(human)
-    const id = newId('contractor', house.clock)
-    const row = { id, org_id: orgId, person_id: human.personId, inn: inn as PersonInn, source: 'invite' as const }
-    await house.db
-      .insertInto('contractors')
-      .values({ ...row, created_at: house.clock.now() })
-      .execute()
-    people.push({ human, contractor: id })
-  }
-  return { client, people }
 }

@@ -1,8 +1,11 @@
+import { plural } from '#/kernel/russian.ts'
 import { Notice } from '#/platform/web/kit/notice.tsx'
-import type { OfferOutcomeFacts } from './use-offer-outcome.ts'
+import { AskToFill } from './ask-to-fill.tsx'
+import type { LeftOut, OfferOutcomeFacts } from './use-offer-outcome.ts'
 
-/** Why an offer was refused, or whom no document was made with while the others have theirs. */
-export function OfferOutcome({ refusal, left }: OfferOutcomeFacts) {
+/** Why an offer was refused, or whom no document was made with while the others have theirs, and what can be done about that. */
+export function OfferOutcome({ refusal, left, made }: OfferOutcomeFacts) {
+  const ready = made.length === 0 ? 'Документ не составлен' : 'С этими людьми документ не составлен, с остальными составлен'
   return (
     <>
       {refusal && (
@@ -11,16 +14,39 @@ export function OfferOutcome({ refusal, left }: OfferOutcomeFacts) {
         </Notice>
       )}
       {left.length > 0 && (
-        <Notice tone="warn" title="С этими людьми документ не составлен, с остальными составлен">
-          <ul className="space-y-1">
-            {left.map((one, place) => (
-              <li key={one.contractor_id ?? place}>
-                {one.name}: {one.why}
-              </li>
+        <Notice tone="warn" title={ready}>
+          <ul className="space-y-2">
+            {[...Map.groupBy(left, ({ why }) => why)].map(([why, people]) => (
+              <Cause key={why} why={why} people={people} />
             ))}
           </ul>
+          <AskToFill key={left.map(({ contractor_id: id }) => id).join()} people={left.filter(({ may_ask: mayAsk }) => mayAsk)} />
         </Notice>
       )}
     </>
+  )
+}
+
+/** How many names stand under a cause before the rest is folded. */
+const namesShown = 3
+
+function Cause({ why, people }: { readonly why: string; readonly people: readonly LeftOut[] }) {
+  const names = people.map(({ name }) => name)
+  if (names.length <= namesShown) {
+    return (
+      <li>
+        {names.join(', ')}: {why}
+      </li>
+    )
+  }
+  return (
+    <li>
+      <details>
+        <summary className="cursor-pointer">
+          {names.length} {plural(names.length, 'человек', 'человека', 'человек')}: {why}
+        </summary>
+        <p className="mt-1 text-small">{names.join(', ')}</p>
+      </details>
+    </li>
   )
 }

@@ -19,9 +19,10 @@ type Props = {
 /** Chooses people of the organization's list by a part of the name or of the ИНН; who is chosen stays chosen while others are sought. */
 export function PeoplePicker({ most, people, error, onChange }: Props) {
   const [words, setWords] = useState('')
-  const answer = useLookUp(listContractors, { query: { size: 20, ...(words.trim() === '' ? {} : { search: words.trim() }) } })
+  const answer = useLookUp(listContractors, { query: { size: most, ...(words.trim() === '' ? {} : { search: words.trim() }) } })
   const found = answer?.ok ? answer.value.items.map((row) => ({ id: row.contractor_id, name: row.name || `ИНН ${row.inn}` })) : []
   const isFull = people.size >= most
+  const others = found.filter(({ id }) => !people.has(id)).slice(0, most - people.size)
   return (
     <fieldset className="space-y-3">
       <legend className="mb-1.5 font-medium">С кем подписать</legend>
@@ -61,6 +62,11 @@ export function PeoplePicker({ most, people, error, onChange }: Props) {
           {found.length === 0 && <li className="text-muted">Никого не нашли</li>}
         </ul>
       )}
+      {others.length > 1 && (
+        <Button size="small" variant="quiet" onClick={() => onChange(new Map([...people, ...others.map(chosen)]))}>
+          Выбрать всех найденных ({others.length})
+        </Button>
+      )}
       {isFull && <p className="text-small text-muted">Выбрано {most}: больше за один раз нельзя</p>}
       {error !== undefined && (
         <p role="alert" className="text-small text-bad">
@@ -76,4 +82,8 @@ export function PeoplePicker({ most, people, error, onChange }: Props) {
     else next.delete(id)
     onChange(next)
   }
+}
+
+function chosen({ id, name }: { readonly id: string; readonly name: string }): readonly [string, string] {
+  return [id, name]
 }

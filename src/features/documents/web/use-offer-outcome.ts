@@ -10,27 +10,32 @@ import type { offerAgreement } from '../contract/own-paper.ts'
 type Offered = z.output<typeof offerAgreement.reply>
 type Answer = Parameters<typeof toldRefusal>[0]
 
-export type OfferOutcomeFacts = { readonly refusal: ToldRefusal | undefined; readonly left: Offered['skipped'] }
+export type LeftOut = Offered['skipped'][number]
+export type OfferOutcomeFacts = {
+  readonly refusal: ToldRefusal | undefined
+  readonly left: readonly LeftOut[]
+  readonly made: Offered['made']
+}
 
 /** What came of an offer to several people: a refusal, those left out, or the documents to sign, to which it leads. */
 export function useOfferOutcome(onClose: () => void) {
   const navigate = useNavigate()
   const [refusal, setRefusal] = useState<ToldRefusal>()
-  const [left, setLeft] = useState<Offered['skipped']>([])
-  return { outcome: { refusal, left }, tell, lead, clear: () => setRefusal(undefined) }
+  const [{ made, skipped: left }, setOffered] = useState<Offered>({ made: [], skipped: [] })
+  return { outcome: { refusal, left, made }, tell, lead, clear: () => setRefusal(undefined) }
 
   function tell(answer: Answer): void {
     setRefusal(toldRefusal(answer))
   }
 
-  async function lead({ made, skipped }: Offered): Promise<void> {
-    setLeft(skipped)
-    const [first, ...others] = made
-    if (skipped.length > 0 || !first) return
+  async function lead(offered: Offered): Promise<void> {
+    setOffered(offered)
+    const [first, ...others] = offered.made
+    if (offered.skipped.length > 0 || !first) return
     onClose()
     if (others.length === 0) return navigate(`/client/docs/${first.id}`)
     celebrate(
-      `Составляем ${made.length} ${plural(made.length, 'документ', 'документа', 'документов')}: подпишите их все одним кодом`,
+      `Составляем ${offered.made.length} ${plural(offered.made.length, 'документ', 'документа', 'документов')}: подпишите их все одним кодом`,
     )
     await navigate('/client/docs?tab=to_sign')
   }

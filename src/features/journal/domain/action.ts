@@ -60,6 +60,7 @@ export const journalActions = {
   registerImported: { group: 'registers', name: 'Реестр загружен из файла' },
   registerRowEdited: { group: 'registers', name: 'Строка реестра изменена' },
   registerRowsChanged: { group: 'registers', name: 'Строки реестра изменены' },
+  fillingAsked: { group: 'people', name: 'Исполнителя попросили заполнить данные' },
   formerEmployeeMarked: { group: 'people', name: 'Отмечен бывший сотрудник' },
   requisitesAsked: { group: 'registers', name: 'Исполнителя попросили указать реквизиты' },
   registerRowSplit: { group: 'registers', name: 'Строка реестра разделена' },

@@ -10,6 +10,12 @@ import type { PendingNotice } from './send-notices.ts'
 type OfDocument = { readonly documentId: Id<'document'>; readonly side: 'client' | 'person' }
 type OfDocuments = { readonly documentIds: readonly Id<'document'>[]; readonly side: 'client' | 'person' }
 type OfAnnulled = { readonly documentId: Id<'document'> }
+type OfFilling = {
+  readonly orgId: Id<'organization'>
+  readonly personId: Id<'person'>
+  readonly lacks: readonly string[]
+  readonly day: string
+}
 type OfClosedDocument = { readonly documentId: Id<'document'>; readonly outcome: keyof typeof closedWords }
 
 const closedWords = {
@@ -197,6 +203,22 @@ export async function noticesForDocuments(tx: Tx, { documentIds: ids, side }: Of
   if (side === 'person') return [{ notice, personId: first.person_id }]
   const about = { branches: documents.flatMap(({ branches }) => branches), author: null }
   return [{ notice, orgId: first.org_id, about, permission: 'signDocuments' }]
+}
+
+/** One request a day from one customer. */
+export async function noticesForFilling(tx: Tx, { orgId, personId, lacks, day }: OfFilling): Promise<PendingNotice[]> {
+  const organization = tx.selectFrom('organizations').select('short_name').where('id', '=', orgId)
+  const { short_name: name } = await organization.executeTakeFirstOrThrow()
+  const notice = {
+    eventKey: `filling-asked:${orgId}:${day}`,
+    category: 'document' as const,
+    priority: 'high' as const,
+    title: 'Заполните данные для договора',
+    body: `${name} не может составить с вами документ. Не хватает: ${lacks.join(', ')}`,
+    ways: ['sms'] as const,
+    link: '/person/profile?tab=data',
+  }
+  return [{ notice, personId }]
 }
 
 /** The other side asks to sign; said at once, in the words of what waits. */
