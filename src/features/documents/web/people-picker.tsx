@@ -9,6 +9,9 @@ import { useLookUp } from '#/platform/web/use-look-up.ts'
 /** Who is chosen, by the id of the organization's list, and what they are called. */
 export type PickedPeople = ReadonlyMap<string, string>
 
+/** How many of the chosen are shown by name; of more, their number. */
+const mostNames = 12
+
 type Props = {
   readonly most: number
   readonly people: PickedPeople
@@ -26,7 +29,15 @@ export function PeoplePicker({ most, people, error, onChange }: Props) {
   return (
     <fieldset className="space-y-3">
       <legend className="mb-1.5 font-medium">С кем подписать</legend>
-      {people.size > 0 && (
+      {people.size > mostNames && (
+        <p className="flex flex-wrap items-center gap-3">
+          Выбрано {people.size}
+          <Button size="small" onClick={() => onChange(new Map())}>
+            Снять выбор
+          </Button>
+        </p>
+      )}
+      {people.size > 0 && people.size <= mostNames && (
         <ul className="flex flex-wrap gap-2" aria-label="Выбраны">
           {[...people].map(([id, name]) => (
             <li key={id}>

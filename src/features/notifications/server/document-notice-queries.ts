@@ -2,6 +2,7 @@ import type { DocumentKind } from '#/features/documents/domain/document.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { oneOf } from '#/kernel/one-of.ts'
 import { plural } from '#/kernel/russian.ts'
+import { moscowDate } from '#/kernel/time.ts'
 import type { Tx } from '#/platform/server/database.ts'
 import { documentFacts } from './queries.ts'
 import { dayOf, rubles } from '../domain/notice-words.ts'
@@ -160,6 +161,26 @@ export async function noticesForReplacedDocument(tx: Tx, { documentId: id }: OfA
     { notice: { ...notice, link: `/person/docs/${id}` }, personId: facts.person_id },
     { notice: { ...notice, link: `/client/docs/${id}` }, orgId: facts.org_id, about: facts, permission: 'signDocuments' },
   ]
+}
+
+/**
+ * A document awaits a side. What a customer has made itself it signs first, so it hears of a day's documents once, however many people
+ * they are for.
+ */
+export async function noticesForWaiting(tx: Tx, waiting: OfDocument): Promise<PendingNotice[]> {
+  const facts = waiting.side === 'client' ? await documentFacts(tx, waiting.documentId) : undefined
+  if (facts?.signers_order !== 'clientFirst') return noticesForDocument(tx, waiting)
+  const notice = {
+    eventKey: `documents-made:${facts.org_id}:${moscowDate(facts.created_at).toString()}`,
+    category: 'document' as const,
+    title: 'Подпишите составленные документы',
+    body: 'Вы подписываете первыми: исполнители увидят их после вас. Хватит одного кода',
+    link: '/client/docs?tab=to_sign&sign=all',
+    ways: ['sms'] as const,
+    short: 'Составленные документы ждут вашей подписи',
+    messageAfter: { hours: 24 },
+  }
+  return [{ notice, orgId: facts.org_id, about: facts, permission: 'signDocuments' }]
 }
 
 export async function noticesForDocument(tx: Tx, { documentId: id, side }: OfDocument): Promise<PendingNotice[]> {

@@ -108,7 +108,7 @@ const notices: readonly Subscription[] = [
   notice(taskEvents.disputeMoved, 'notifications.dispute', disputes.noticesForDispute),
   notice(messagesCame, 'notifications.messages', noticesForMessages),
   notice(taskEvents.searchesFound, 'notifications.searchesFound', noticesForSearches),
-  notice(documentWaiting, 'notifications.document', documents.noticesForDocument),
+  notice(documentWaiting, 'notifications.document', documents.noticesForWaiting),
   notice(documentsWaiting, 'notifications.documents', documents.noticesForDocuments),
   notice(documentClosed, 'notifications.closedDocument', documents.noticesForClosedDocument),
   notice(documentsReminded, 'notifications.reminded', documents.noticesForReminder),
