@@ -69,6 +69,8 @@ test('if markup ever gets into a page, the CSP keeps it from running', async ({ 
   const { page } = await openVisitor(browser, app, '')
   const { faults } = watchBrowser(page.context(), app.url)
   await page.goto('/')
+  // React may throw away strange elements while it takes the page over.
+  await expect(page.locator('html[data-alive]')).toBeAttached()
   await page.evaluate(`document.body.insertAdjacentHTML('beforeend', '<img src=/x onerror=ran=1><svg onload=ran=1>')`)
   await page.evaluate(`document.body.append(Object.assign(document.createElement('script'), { textContent: 'ran=1' }))`)
   await page.evaluate(

@@ -11,8 +11,8 @@ import { takeFromLimits } from '#/platform/server/limits.ts'
 import { missingOfPerson } from '../domain/document-facts.ts'
 import { findChosen } from './find-chosen.ts'
 import type { Skipped } from './find-chosen.ts'
-import { gatherPerson } from './gather-pair.ts'
-import type { GatheringDeps } from './gather-pair.ts'
+import { gatherPerson } from './gather-person.ts'
+import type { GatheringDeps } from './gather-person.ts'
 import { fillingAsked } from './jobs.ts'
 
 type Deps = GatheringDeps & { readonly db: Database; readonly clock: Clock }

@@ -5,7 +5,7 @@ import { missingOf } from '../domain/document-template.ts'
 import { findLiving } from './find-living.ts'
 import { findTemplate } from './find-template.ts'
 import { gatherFacts } from './gather-facts.ts'
-import type { GatheringDeps } from './gather-pair.ts'
+import type { GatheringDeps } from './gather-person.ts'
 
 /**
  * What documents that are made together would lack, in words for people and each once: asked before the first of them is written. One

@@ -4,7 +4,7 @@ import { isStandingDocument } from '../domain/document.ts'
 import type { DocumentFacts } from '../domain/document-facts.ts'
 import type { MakeDocumentInput } from '../domain/document-input.ts'
 import { gatherPair } from './gather-pair.ts'
-import type { GatheringDeps } from './gather-pair.ts'
+import type { GatheringDeps } from './gather-person.ts'
 import { livingFrame, livingOfAssignment } from './queries.ts'
 
 export type GatheredFacts = { readonly facts: DocumentFacts; readonly parentId: Id<'document'> | null }

@@ -13,7 +13,7 @@ import { sampleFacts } from '../domain/sample-facts.ts'
 import type { OwnTemplateKind } from '../domain/template.ts'
 import { readTemplate } from '../domain/template-text.ts'
 import { gatherPair } from './gather-pair.ts'
-import type { GatheringDeps } from './gather-pair.ts'
+import type { GatheringDeps } from './gather-person.ts'
 import { readContent } from './read-content.ts'
 import { personOfContractor, presentEdition } from './template-queries.ts'
 
