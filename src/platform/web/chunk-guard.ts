@@ -37,9 +37,11 @@ export function guardModules(): void {
 
 /**
  * The same guard for a part of a page: it waits while the server is unreachable; a second failure within ten seconds shows the
- * error page.
+ * error page. NOTE Chromium never asks again for a module that it could not fetch, so nothing is asked for without a network: a part
+ * opened then comes when the network is back, and what was typed stays.
  */
 export async function guarded<Part>(load: () => Promise<Part>): Promise<Part> {
+  if (isOffline()) await untilAnswered()
   try {
     return await load()
   } catch {
@@ -59,6 +61,11 @@ export async function guarded<Part>(load: () => Promise<Part>): Promise<Part> {
  * with `mayReload`.
  */
 export const firstLoadGuard = `addEventListener('error',function(e){var t=e.target;if(!t||t.tagName!=='SCRIPT'||t.type!=='module')return;try{var k='${storagePrefix}'+location.pathname,n=Date.now(),l=+sessionStorage.getItem(k);if(!l||n-l>=${guardTime}){sessionStorage.setItem(k,n);location.reload()}}catch(x){}},true)`
+
+/** The browser knows of no network. The server, which renders parts too, is never without one. */
+export function isOffline(): boolean {
+  return !import.meta.env.SSR && !navigator.onLine
+}
 
 function wanted(): string {
   return target ?? location.pathname + location.search

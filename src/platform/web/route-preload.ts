@@ -1,4 +1,5 @@
 import { matchPath } from 'react-router'
+import { isOffline } from './chunk-guard.ts'
 import { takeLikelyParts } from './lazy-part.tsx'
 
 type ManifestRoute = {
@@ -33,6 +34,7 @@ export function startRoutePreload(): void {
   pump()
   document.addEventListener('pointerover', preloadTarget, { passive: true })
   document.addEventListener('focusin', preloadTarget)
+  addEventListener('online', pump)
 }
 
 /** Queues a page; at most four load at a time, each once. */
@@ -49,7 +51,7 @@ function preloadTarget(event: Event): void {
 }
 
 function pump(): void {
-  while (inFlight < atOnce && bytesAhead() < enough) {
+  while (inFlight < atOnce && bytesAhead() < enough && !isOffline()) {
     const load = queue.shift()
     if (load === undefined) return
     inFlight += 1
