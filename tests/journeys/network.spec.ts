@@ -54,8 +54,14 @@ test('without a network or a server the page stays as it was, says so, and recov
     await page.getByRole('button', { name: 'Сохранить' }).first().click()
     await expect(page.getByText(/Нет связи с сервером/).first()).toBeVisible()
     await expect(name).toHaveValue(written)
+    // Its code has not been asked for yet.
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Персональные данные' }).click()
     await app.start()
     await expect(lineOf(page)).toHaveCount(0, { timeout: 60_000 })
+    const policy = page.getByRole('dialog', { name: /персональных данных/ })
+    await expect(policy).toBeVisible({ timeout: 60_000 })
+    await page.keyboard.press('Escape')
+    await expect(policy).toBeHidden()
     await expect(name).toHaveValue(written)
   })
 

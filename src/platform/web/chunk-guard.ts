@@ -1,5 +1,5 @@
 import { ChunkFailure } from './frame/chunk-failure.tsx'
-import { recordSilence } from './silence.ts'
+import { recordSilence, silence } from './silence.ts'
 
 declare global {
   interface Window {
@@ -37,11 +37,11 @@ export function guardModules(): void {
 
 /**
  * The same guard for a part of a page: it waits while the server is unreachable; a second failure within ten seconds shows the
- * error page. NOTE Chromium never asks again for a module that it could not fetch, so nothing is asked for without a network: a part
- * opened then comes when the network is back, and what was typed stays.
+ * error page. NOTE Chromium never asks again for a module that it could not fetch, so none is asked for while the silence is known: a
+ * part opened then comes when it is over, and what was typed stays.
  */
 export async function guarded<Part>(load: () => Promise<Part>): Promise<Part> {
-  if (isOffline()) await untilAnswered()
+  if (isOffline() || silence.read() !== undefined) await untilAnswered()
   try {
     return await load()
   } catch {
