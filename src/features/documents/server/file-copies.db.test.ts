@@ -17,6 +17,7 @@ import { findJournalBreak } from './find-journal-break.ts'
 import { forgetPapers } from './forget-papers.ts'
 import { makeDocument } from './make-document.ts'
 import { mendFile } from './mend-file.ts'
+import { isFileNamed } from './stored-file-queries.ts'
 import { eventsOf } from './queries.ts'
 import { rehashFiles } from './rehash-files.ts'
 import { rehashOthers } from './rehash-others.ts'
@@ -131,7 +132,7 @@ test('a statement that the bank was asked for has no file, so none is missed; an
 test('a file that nothing names any more does not come back from its copy while it is being deleted', async () => {
   await using house = await openCopied()
   const { sha256 } = await diskFiles(house.second).put(new TextEncoder().encode('Паспорт'))
-  await mendFile(house.deps, sha256)
+  await mendFile(house.deps, sha256, (tx) => isFileNamed(tx, sha256))
   assert.equal((await diskFiles(house.first).read(sha256)).ok, false)
 })
 

@@ -49,6 +49,12 @@ export function filesAfter(reader: Reader, after: string, count: number) {
     .execute()
 }
 
+/** Whether the document names this file: found by its id, for no column of hashes has an index. */
+export async function isFileOf(reader: Reader, id: Id<'document'>, sha256: string): Promise<boolean> {
+  const row = reader.selectFrom('documents').select('id').where('id', '=', id)
+  return (await row.where(sqlBoolean`${sha256} in (sha256, signed_sha256, protocol_sha256)`).executeTakeFirst()) !== undefined
+}
+
 /** Whether its sides were told of damage that nobody has mended since. */
 export async function isDamaged(reader: Reader, id: Id<'document'>): Promise<boolean> {
   const row = await reader

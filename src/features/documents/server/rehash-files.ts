@@ -9,7 +9,7 @@ import { readPlace, savePlace } from '#/platform/server/round-place.ts'
 import type { JobOutcome } from '#/platform/server/worker.ts'
 import { appendEvent } from './append-event.ts'
 import { documentDamaged, documentRestored } from './jobs.ts'
-import { filesAfter, isDamaged } from './file-queries.ts'
+import { filesAfter, isDamaged, isFileOf } from './file-queries.ts'
 import { mendFile } from './mend-file.ts'
 import { lockRow } from './queries.ts'
 
@@ -64,7 +64,7 @@ async function mendFiles(deps: Deps, rows: Awaited<ReturnType<typeof filesAfter>
   for (const row of rows) {
     const hashes = [row.sha256, row.signed_sha256, row.protocol_sha256].filter((hash) => hash !== null)
     const mended = []
-    for (const hash of hashes) mended.push(await mendFile(deps, hash))
+    for (const hash of hashes) mended.push(await mendFile(deps, hash, (tx) => isFileOf(tx, row.id, hash)))
     const failure = mended.find((file) => !file.ok)
     if (failure) damaged.push({ id: row.id, failure: failure.refusal.kind })
     else if (mended.some((file) => file.ok && file.value === 'restored')) restored.push(row.id)

@@ -6,7 +6,7 @@ import type { Log } from '#/platform/server/log.ts'
 import { readPlace, savePlace } from '#/platform/server/round-place.ts'
 import type { JobOutcome } from '#/platform/server/worker.ts'
 import { mendFile } from './mend-file.ts'
-import { otherFilesAfter } from './stored-file-queries.ts'
+import { isFileNamed, otherFilesAfter } from './stored-file-queries.ts'
 
 type Deps = { readonly db: Database; readonly clock: Clock; readonly log: Log; readonly files: FileStore }
 
@@ -28,7 +28,7 @@ export async function rehashOthers(deps: Deps): Promise<JobOutcome> {
   const bad: string[] = []
   const restored: string[] = []
   for (const sha256 of hashes) {
-    const mended = await mendFile(deps, sha256)
+    const mended = await mendFile(deps, sha256, (tx) => isFileNamed(tx, sha256))
     if (!mended.ok) bad.push(sha256)
     else if (mended.value === 'restored') restored.push(sha256)
   }
