@@ -4,7 +4,7 @@ import { oneOf } from '#/kernel/one-of.ts'
 import { plural } from '#/kernel/russian.ts'
 import { moscowDate } from '#/kernel/time.ts'
 import type { Tx } from '#/platform/server/database.ts'
-import { documentFacts } from './queries.ts'
+import { documentFacts, nameOfOrganization } from './queries.ts'
 import { dayOf, rubles } from '../domain/notice-words.ts'
 import type { PendingNotice } from './send-notices.ts'
 
@@ -168,8 +168,9 @@ export async function noticesForReplacedDocument(tx: Tx, { documentId: id }: OfA
  * they are for.
  */
 export async function noticesForWaiting(tx: Tx, waiting: OfDocument): Promise<PendingNotice[]> {
-  const facts = waiting.side === 'client' ? await documentFacts(tx, waiting.documentId) : undefined
-  if (facts?.signers_order !== 'clientFirst') return noticesForDocument(tx, waiting)
+  const facts = await documentFacts(tx, waiting.documentId)
+  if (!facts) return []
+  if (waiting.side === 'person' || facts.signers_order !== 'clientFirst') return [noticeOfDocument(facts, waiting)]
   const notice = {
     eventKey: `documents-made:${facts.org_id}:${moscowDate(facts.created_at).toString()}`,
     category: 'document' as const,
@@ -183,9 +184,14 @@ export async function noticesForWaiting(tx: Tx, waiting: OfDocument): Promise<Pe
   return [{ notice, orgId: facts.org_id, about: facts, permission: 'signDocuments' }]
 }
 
-export async function noticesForDocument(tx: Tx, { documentId: id, side }: OfDocument): Promise<PendingNotice[]> {
-  const facts = await documentFacts(tx, id)
-  if (!facts) return []
+async function noticesForDocument(tx: Tx, waiting: OfDocument): Promise<PendingNotice[]> {
+  const facts = await documentFacts(tx, waiting.documentId)
+  return facts ? [noticeOfDocument(facts, waiting)] : []
+}
+
+type DocumentFacts = NonNullable<Awaited<ReturnType<typeof documentFacts>>>
+
+function noticeOfDocument(facts: DocumentFacts, { documentId: id, side }: OfDocument): PendingNotice {
   const sum = facts.amount === null ? '' : `${rubles(facts.amount)}, `
   const notice = {
     eventKey: `document:${id}:${side}`,
@@ -198,8 +204,8 @@ export async function noticesForDocument(tx: Tx, { documentId: id, side }: OfDoc
     messageAfter: { hours: 24 },
   }
   return side === 'person'
-    ? [{ notice, personId: facts.person_id }]
-    : [{ notice, orgId: facts.org_id, about: facts, permission: 'signDocuments' }]
+    ? { notice, personId: facts.person_id }
+    : { notice, orgId: facts.org_id, about: facts, permission: 'signDocuments' }
 }
 
 /** Several documents of one signing wait for the same side: it is told once. */
@@ -228,8 +234,7 @@ export async function noticesForDocuments(tx: Tx, { documentIds: ids, side }: Of
 
 /** One request a day from one customer. */
 export async function noticesForFilling(tx: Tx, { orgId, personId, lacks, day }: OfFilling): Promise<PendingNotice[]> {
-  const organization = tx.selectFrom('organizations').select('short_name').where('id', '=', orgId)
-  const { short_name: name } = await organization.executeTakeFirstOrThrow()
+  const name = await nameOfOrganization(tx, orgId)
   const notice = {
     eventKey: `filling-asked:${orgId}:${day}`,
     category: 'document' as const,

@@ -43,6 +43,12 @@ export async function ownersOf(reader: Reader, orgId: Id<'organization'>): Promi
   return rows.flatMap(({ person_id: id }) => id ?? [])
 }
 
+/** What an organization is called in notices. */
+export async function nameOfOrganization(reader: Reader, orgId: Id<'organization'>): Promise<string> {
+  const organization = reader.selectFrom('organizations').select('short_name').where('id', '=', orgId)
+  return (await organization.executeTakeFirstOrThrow()).short_name
+}
+
 export function applicationFacts(reader: Reader, id: Id<'application'>) {
   return reader
     .selectFrom('task_applications')

@@ -2,6 +2,7 @@ import { placeAsked } from '#/features/profile/domain/requisites.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { formatMoment } from '#/kernel/time.ts'
 import type { Tx } from '#/platform/server/database.ts'
+import { nameOfOrganization } from './queries.ts'
 import type { PendingNotice } from './send-notices.ts'
 
 type Change = {
@@ -81,8 +82,7 @@ type Asked = {
 
 /** One request a day from one customer. */
 export async function noticesForAskedRequisites(tx: Tx, { orgId, personId, day, takes }: Asked): Promise<PendingNotice[]> {
-  const organization = tx.selectFrom('organizations').select('short_name').where('id', '=', orgId)
-  const { short_name: name } = await organization.executeTakeFirstOrThrow()
+  const name = await nameOfOrganization(tx, orgId)
   const notice = {
     eventKey: `requisites-asked:${orgId}:${day}`,
     category: 'money' as const,
