@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isHash } from './content-address.ts'
@@ -34,11 +33,12 @@ export async function moveFiles(
     found += 1
     bytes += (await stat(path)).size
     if (!(await to.read(sha256)).ok) {
-      if (!(await from.read(sha256)).ok) {
+      const file = await from.read(sha256)
+      if (!file.ok) {
         damaged.push(sha256)
         continue
       }
-      await to.putStream(createReadStream(path))
+      await to.put(file.value)
       sent += 1
       const back = await to.read(sha256)
       if (!back.ok) throw new Error(`The store does not return what it took: ${sha256} is ${back.refusal.kind}`)

@@ -1,7 +1,7 @@
-import { ChevronDown } from 'lucide-react'
 import { DateField } from '#/platform/web/form/date-field.tsx'
 import { FilterLine } from '#/platform/web/form/filter-line.tsx'
 import { SelectField } from '#/platform/web/form/select-field.tsx'
+import { FoldedFilters } from '#/platform/web/form/folded-filters.tsx'
 import { TextField } from '#/platform/web/form/text-field.tsx'
 import { documentKindNames, documentKinds, documentLifecycle, documentStates } from '../domain/document.ts'
 import type { DocumentSide } from '../domain/document.ts'
@@ -28,62 +28,56 @@ export function DocumentFilters({ side, address }: { readonly side: DocumentSide
         placeholder={words}
         className="md:flex-[1.6]"
       />
-      <details open={set > 0} className="folded-on-phone group">
-        <summary className="flex min-h-11 w-fit items-center gap-2 font-medium">
-          <ChevronDown size={18} aria-hidden="true" className="text-muted group-open:rotate-180" />
-          Фильтры{set > 0 && `: ${set}`}
-        </summary>
-        <div className="grid grid-cols-2 gap-2 pt-2">
+      <FoldedFilters set={set} open={set > 0} fields="gap-2">
+        <SelectField
+          label="Вид"
+          name="kind"
+          placeholder="Все виды"
+          options={kinds}
+          defaultValue={address.kind}
+          className="md:flex-1"
+        />
+        {tab === 'all' && (
           <SelectField
-            label="Вид"
-            name="kind"
-            placeholder="Все виды"
-            options={kinds}
-            defaultValue={address.kind}
+            label="Статус"
+            name="state"
+            placeholder="Любой статус"
+            options={states}
+            defaultValue={address.state}
             className="md:flex-1"
           />
-          {tab === 'all' && (
-            <SelectField
-              label="Статус"
-              name="state"
-              placeholder="Любой статус"
-              options={states}
-              defaultValue={address.state}
-              className="md:flex-1"
-            />
-          )}
-          {side === 'client' && keepsTerms(tab) && (
-            <SelectField
-              label="Хранение"
-              name="ending"
-              placeholder="Хранение"
-              options={endings}
-              defaultValue={address.ending}
-              className="md:flex-1"
-            />
-          )}
-          <DateField label="С" name="from" defaultValue={address.from} placeholder="с дд.мм.гггг" className="md:w-44" />
-          <DateField label="По" name="to" defaultValue={address.to} placeholder="по дд.мм.гггг" className="md:w-44" />
-          <TextField
-            label="Сумма от, ₽"
-            name="least"
-            inputMode="decimal"
-            maxLength={14}
-            defaultValue={address.least}
-            placeholder="от, ₽"
-            className="md:w-24"
+        )}
+        {side === 'client' && keepsTerms(tab) && (
+          <SelectField
+            label="Хранение"
+            name="ending"
+            placeholder="Хранение"
+            options={endings}
+            defaultValue={address.ending}
+            className="md:flex-1"
           />
-          <TextField
-            label="Сумма до, ₽"
-            name="most"
-            inputMode="decimal"
-            maxLength={14}
-            defaultValue={address.most}
-            placeholder="до, ₽"
-            className="md:w-24"
-          />
-        </div>
-      </details>
+        )}
+        <DateField label="С" name="from" defaultValue={address.from} placeholder="с дд.мм.гггг" className="md:w-44" />
+        <DateField label="По" name="to" defaultValue={address.to} placeholder="по дд.мм.гггг" className="md:w-44" />
+        <TextField
+          label="Сумма от, ₽"
+          name="least"
+          inputMode="decimal"
+          maxLength={14}
+          defaultValue={address.least}
+          placeholder="от, ₽"
+          className="md:w-24"
+        />
+        <TextField
+          label="Сумма до, ₽"
+          name="most"
+          inputMode="decimal"
+          maxLength={14}
+          defaultValue={address.most}
+          placeholder="до, ₽"
+          className="md:w-24"
+        />
+      </FoldedFilters>
     </FilterLine>
   )
 }

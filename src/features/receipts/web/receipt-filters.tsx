@@ -1,7 +1,7 @@
-import { ChevronDown } from 'lucide-react'
 import { DateField } from '#/platform/web/form/date-field.tsx'
 import { FilterLine } from '#/platform/web/form/filter-line.tsx'
 import { SelectField } from '#/platform/web/form/select-field.tsx'
+import { FoldedFilters } from '#/platform/web/form/folded-filters.tsx'
 import { TextField } from '#/platform/web/form/text-field.tsx'
 import { receiptLifecycle, receiptStates } from '../domain/receipt.ts'
 import { receiptSourceNames, receiptSources } from '../domain/source.ts'
@@ -52,42 +52,36 @@ export function ReceiptFilters({ address, branches }: ReceiptFiltersProps) {
           <DateField label="По" name="to" defaultValue={address.to} placeholder="по дд.мм.гггг" className="md:w-40" />
         </>
       )}
-      <details open={set > 0} className="folded-on-phone group max-md:col-span-2">
-        <summary className="flex min-h-11 w-fit items-center gap-2 font-medium">
-          <ChevronDown size={18} aria-hidden="true" className="text-muted group-open:rotate-180" />
-          Фильтры{set > 0 && `: ${set}`}
-        </summary>
-        <div className="grid grid-cols-2 gap-2 pt-2">
-          {address.tab === 'all' && (
-            <SelectField
-              label="Статус"
-              name="state"
-              placeholder="Любой статус"
-              options={states}
-              defaultValue={address.state}
-              className="md:w-44"
-            />
-          )}
+      <FoldedFilters set={set} open={set > 0} className="max-md:col-span-2" fields="gap-2">
+        {address.tab === 'all' && (
           <SelectField
-            label="Кто оформил"
-            name="source"
-            placeholder="Кто оформил"
-            options={sources}
-            defaultValue={address.source}
+            label="Статус"
+            name="state"
+            placeholder="Любой статус"
+            options={states}
+            defaultValue={address.state}
             className="md:w-44"
           />
-          {branches.length > 0 && (
-            <SelectField
-              label="Подразделение"
-              name="branch"
-              placeholder="Все подразделения"
-              options={branches.map(({ id, name }) => ({ value: id, label: name }))}
-              defaultValue={address.branch}
-              className="md:w-44"
-            />
-          )}
-        </div>
-      </details>
+        )}
+        <SelectField
+          label="Кто оформил"
+          name="source"
+          placeholder="Кто оформил"
+          options={sources}
+          defaultValue={address.source}
+          className="md:w-44"
+        />
+        {branches.length > 0 && (
+          <SelectField
+            label="Подразделение"
+            name="branch"
+            placeholder="Все подразделения"
+            options={branches.map(({ id, name }) => ({ value: id, label: name }))}
+            defaultValue={address.branch}
+            className="md:w-44"
+          />
+        )}
+      </FoldedFilters>
     </FilterLine>
   )
 }

@@ -1,7 +1,8 @@
-import { ChevronDown, Search } from 'lucide-react'
+import { Search } from 'lucide-react'
 import { Form, Link } from 'react-router'
 import { DateField } from '#/platform/web/form/date-field.tsx'
 import { SelectField } from '#/platform/web/form/select-field.tsx'
+import { FoldedFilters } from '#/platform/web/form/folded-filters.tsx'
 import { TextField } from '#/platform/web/form/text-field.tsx'
 import { Button } from '#/platform/web/kit/button.tsx'
 import { countWords } from '../domain/board-search.ts'
@@ -35,49 +36,37 @@ export function BoardFilters({ search, counts }: { readonly search: BoardSearch;
     <Form method="get" role="search" aria-label="Поиск заданий" className="card mb-6 p-4 sm:p-5" key={JSON.stringify(search)}>
       <div className="grid grid-cols-[minmax(0,1fr)_5.5rem] items-end gap-x-3 gap-y-3 lg:grid-cols-[1.6fr_1fr_1fr_1fr_1fr] lg:gap-x-4">
         <TextField label="Что сделать" name="q" type="search" maxLength={100} defaultValue={q} placeholder="Например: ролик" />
-        <details open={set > 0 || sort !== ''} className="folded-on-phone group">
-          <summary className="flex min-h-11 w-fit items-center gap-2 font-medium">
-            <ChevronDown size={18} aria-hidden="true" className="text-muted group-open:rotate-180" />
-            Фильтры{set > 0 && `: ${set}`}
-          </summary>
-          <div className="grid grid-cols-2 items-end gap-x-3 gap-y-4 pt-2 sm:grid-cols-4">
+        <FoldedFilters set={set} open={set > 0 || sort !== ''} fields="items-end gap-x-3 gap-y-4 sm:grid-cols-4">
+          <SelectField
+            label="Категория"
+            name="cat"
+            options={categoryOptions(search.cat, counts)}
+            placeholder="Любая"
+            defaultValue={search.cat}
+          />
+          <SelectField label="Где" name="fmt" options={formatOptions(counts)} placeholder="Не важно" defaultValue={search.fmt} />
+          <TextField label="Город" name="town" maxLength={60} defaultValue={search.town} />
+          <SelectField
+            label="Оплата за единицу"
+            name="unit"
+            options={unitOptions}
+            placeholder="Не важно"
+            defaultValue={search.unit}
+          />
+          <DateField label="Сдать не раньше" name="from" defaultValue={search.from} />
+          <DateField label="Сдать до" name="due" defaultValue={search.due} />
+          <div className="max-lg:order-last max-sm:col-span-2">
             <SelectField
-              label="Категория"
-              name="cat"
-              options={categoryOptions(search.cat, counts)}
-              placeholder="Любая"
-              defaultValue={search.cat}
+              label="Порядок"
+              name="sort"
+              options={sorts}
+              placeholder={q === '' ? 'Сначала новые' : 'Сначала подходящие'}
+              defaultValue={sort}
             />
-            <SelectField
-              label="Где"
-              name="fmt"
-              options={formatOptions(counts)}
-              placeholder="Не важно"
-              defaultValue={search.fmt}
-            />
-            <TextField label="Город" name="town" maxLength={60} defaultValue={search.town} />
-            <SelectField
-              label="Оплата за единицу"
-              name="unit"
-              options={unitOptions}
-              placeholder="Не важно"
-              defaultValue={search.unit}
-            />
-            <DateField label="Сдать не раньше" name="from" defaultValue={search.from} />
-            <DateField label="Сдать до" name="due" defaultValue={search.due} />
-            <div className="max-lg:order-last max-sm:col-span-2">
-              <SelectField
-                label="Порядок"
-                name="sort"
-                options={sorts}
-                placeholder={q === '' ? 'Сначала новые' : 'Сначала подходящие'}
-                defaultValue={sort}
-              />
-            </div>
-            <TextField label="Сумма от, ₽" name="min" inputMode="numeric" maxLength={12} defaultValue={search.min} />
-            <TextField label="Сумма до, ₽" name="max" inputMode="numeric" maxLength={12} defaultValue={search.max} />
           </div>
-        </details>
+          <TextField label="Сумма от, ₽" name="min" inputMode="numeric" maxLength={12} defaultValue={search.min} />
+          <TextField label="Сумма до, ₽" name="max" inputMode="numeric" maxLength={12} defaultValue={search.max} />
+        </FoldedFilters>
         <Button type="submit" variant="primary" wide icon={<Search size={18} aria-hidden="true" className="max-sm:hidden" />}>
           Найти
         </Button>
