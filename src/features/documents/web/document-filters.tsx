@@ -35,7 +35,7 @@ export function DocumentFilters({ side, address }: { readonly side: DocumentSide
           placeholder="Все виды"
           options={kinds}
           defaultValue={address.kind}
-          className="md:flex-1"
+          className="md:min-w-32! md:flex-1"
         />
         {tab === 'all' && (
           <SelectField
@@ -44,7 +44,7 @@ export function DocumentFilters({ side, address }: { readonly side: DocumentSide
             placeholder="Любой статус"
             options={states}
             defaultValue={address.state}
-            className="md:flex-1"
+            className="md:min-w-32! md:flex-1"
           />
         )}
         {side === 'client' && keepsTerms(tab) && (
@@ -54,11 +54,11 @@ export function DocumentFilters({ side, address }: { readonly side: DocumentSide
             placeholder="Хранение"
             options={endings}
             defaultValue={address.ending}
-            className="md:flex-1"
+            className="md:min-w-36! md:flex-1"
           />
         )}
-        <DateField label="С" name="from" defaultValue={address.from} placeholder="с дд.мм.гггг" className="md:w-44" />
-        <DateField label="По" name="to" defaultValue={address.to} placeholder="по дд.мм.гггг" className="md:w-44" />
+        <DateField label="С" name="from" defaultValue={address.from} placeholder="с дд.мм.гггг" className="md:w-42" />
+        <DateField label="По" name="to" defaultValue={address.to} placeholder="по дд.мм.гггг" className="md:w-42" />
         <TextField
           label="Сумма от, ₽"
           name="least"
