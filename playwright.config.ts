@@ -4,7 +4,8 @@ import { findChromium } from './tests/support/chromium.ts'
 
 const executablePath = findChromium()
 
-// No retries: a journey that passes at the second try has failed. Each file of journeys starts its own application, so that three
+// No retries: a journey that passes at the second try has failed. Terms are long, for a machine that is busy: a journey is judged by
+// what it shows, and a term only ends one that hangs. Each file of journeys starts its own application, so that three
 // go side by side on two cores: a third of the time they wait for an answer of a bank or a service.
 export default defineConfig({
   testDir: 'tests/journeys',
@@ -14,13 +15,13 @@ export default defineConfig({
   workers: 3,
   retries: 0,
   forbidOnly: true,
-  timeout: 180_000,
-  expect: { timeout: 10_000 },
+  timeout: 400_000,
+  expect: { timeout: 20_000 },
   reporter: 'list',
   use: {
     browserName: 'chromium',
-    actionTimeout: 15_000,
-    navigationTimeout: 20_000,
+    actionTimeout: 30_000,
+    navigationTimeout: 40_000,
     locale: 'ru-RU',
     timezoneId: 'Europe/Moscow',
     viewport: { width: 1280, height: 800 },

@@ -28,7 +28,7 @@ test('every pair must be provoked, and every record must be of a pair', () => {
   assert.match(missing ?? '', /^POST \/pause notFound: no test provokes it/)
   assert.deepEqual(others, [])
   assert.deepEqual(checkRefusals(pairs, [...whole, provoked('POST /pay', 'tooOften')]), [
-    'POST /pay tooOften: no contract lists it, but the record does',
+    'POST /pay tooOften: neither a contract nor the table of notices lists it, but the record does',
   ])
 })
 

@@ -1,13 +1,14 @@
-import { exportsOf } from './print-document.ts'
-import { contractFiles, keyOf, pairsOf, readRecord, recordFile } from './refusal-pairs.ts'
+import { keyOf, promisedPairs, readRecord, recordFile } from './refusal-pairs.ts'
 import type { ProvokedPair, RefusalPair } from './refusal-pairs.ts'
 
-/** Every refusal that a contract lists is provoked by a named test, and the record names no other. */
+/** Every refusal that a contract lists, and every kind of notice, is provoked by a named test, and the record names no other. */
 export function checkRefusals(pairs: readonly RefusalPair[], record: readonly ProvokedPair[]): string[] {
   const listed = new Set(pairs.map(({ key }) => key))
   const provoked = new Set(record.map(keyOf))
   return [
-    ...[...provoked].filter((key) => !listed.has(key)).map((key) => `${key}: no contract lists it, but the record does`),
+    ...[...provoked]
+      .filter((key) => !listed.has(key))
+      .map((key) => `${key}: neither a contract nor the table of notices lists it, but the record does`),
     ...pairs
       .filter(({ key }) => !provoked.has(key))
       .map(({ key }) => `${key}: no test provokes it (write one, then: npm run test:db -- --record)`),
@@ -15,9 +16,11 @@ export function checkRefusals(pairs: readonly RefusalPair[], record: readonly Pr
 }
 
 if (import.meta.main) {
-  const pairs = pairsOf(await exportsOf(contractFiles))
+  const pairs = await promisedPairs()
   const problems = checkRefusals(pairs, readRecord(recordFile))
-  console.log(`${pairs.length} refusals of endpoints, ${problems.length === 0 ? 'each' : 'not each'} provoked by a test`)
+  console.log(
+    `${pairs.length} refusals of endpoints and kinds of notices, ${problems.length === 0 ? 'each' : 'not each'} provoked by a test`,
+  )
   for (const problem of problems) console.log(`✗ ${problem}`)
   if (problems.length > 0) process.exitCode = 1
 }

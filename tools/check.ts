@@ -29,6 +29,8 @@ const gates: readonly Gate[] = [
   { name: 'lifecycles', command: 'node', args: ['tools/print-lifecycles.ts', '--check'] },
   { name: 'api page', command: 'node', args: ['tools/print-api.ts', '--check'] },
   { name: 'retention page', command: 'node', args: ['tools/print-retention.ts', '--check'] },
+  { name: 'law page', command: 'node', args: ['tools/print-law.ts', '--check'] },
+  { name: 'notices page', command: 'node', args: ['tools/print-notices.ts', '--check'] },
   { name: 'faults', command: 'node', args: ['tools/check-faults.ts'], speaks: true },
   { name: 'refusals', command: 'node', args: ['tools/check-refusals.ts'], speaks: true },
   ...(process.argv.includes('--without-tests') ? [] : [unitTests()]),

@@ -3,6 +3,8 @@ import { test } from 'node:test'
 import * as z from 'zod/mini'
 import { endpoint } from '#/wire/endpoint.ts'
 import { apiPage } from './print-api.ts'
+import { lawPage } from './print-law.ts'
+import { noticesPage } from './print-notices.ts'
 import { lifecyclesPage } from './print-lifecycles.ts'
 import type { Exported } from './print-document.ts'
 
@@ -25,6 +27,24 @@ test('an endpoint stands on the page with its shapes and each of its refusals', 
   assert.match(page, /- Кому: член организации, право `editTasks`/)
   assert.match(page, /\{\n {2}id: string\n {2}note\?: string \| null\n {2}lines: \{\n {4}amount: integer\n {2}\}\[\]\n\}/)
   assert.match(page, /\| notFound \| 404 \| -910 \| Не найдено \|/)
+})
+
+test('a kind of notice stands on the page with its sides, its channels and what goes to the phone', () => {
+  const page = noticesPage()
+  assert.match(page, /\| `payoutReturned` \| Банк вернул выплату \| кабинет, СМС, важное \| владелец.*: кабинет, письмо \|  \|/)
+  assert.match(page, /\| `documentDeclined` \| \{document\} отклонён \/ \{document\} отклонено \|/)
+  assert.match(page, /\| `messageCame` .* кабинет, СМС через 1 ч \|/)
+})
+
+test('a demand of the law without its test does not print', () => {
+  const row = { id: 'L9', demand: 'Чек к 9-му', ground: '422-ФЗ' } as const
+  const text = "test('told once', () => {})\ntest(\n  'told to both sides, each once', () => {})\n"
+  assert.match(
+    lawPage([{ ...row, proof: [['a.test.ts', 'told to both']] }], () => text),
+    /`a\.test\.ts`: told to both sides, each once/,
+  )
+  assert.throws(() => lawPage([{ ...row, proof: [['a.test.ts', 'told by mail']] }], () => text), /no test that begins with/)
+  assert.throws(() => lawPage([{ ...row, proof: [] }], () => text), /proven by no test/)
 })
 
 const readTask = endpoint({

@@ -2,6 +2,9 @@ import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import type { Endpoint } from '#/wire/endpoint.ts'
+import { noticeGroups, noticeSides } from '#/features/notifications/domain/notice-kinds.ts'
+import type { NoticeSide } from '#/features/notifications/domain/notice-kinds.ts'
+import { exportsOf } from './print-document.ts'
 import type { Exported } from './print-document.ts'
 
 /** A refusal that a contract lists: `key` is the endpoint and the kind, `POST /api/v1/… wrongState`. */
@@ -26,6 +29,27 @@ export function pairsOf(exported: readonly Exported[]): RefusalPair[] {
     ),
   )
   return [...Map.groupBy(pairs, ({ key }) => key).values()].flatMap(([pair]) => pair ?? [])
+}
+
+/** Every refusal of a contract, and every kind of notice with the side that is told: a test provokes each. */
+export async function promisedPairs(): Promise<RefusalPair[]> {
+  return [...pairsOf(await exportsOf(contractFiles)), ...noticePairs()]
+}
+
+function noticePairs(): RefusalPair[] {
+  return Object.values(noticeGroups).flatMap((kinds) =>
+    Object.entries(kinds).flatMap(([kind, row]) =>
+      noticeSides.flatMap((side) => {
+        const endpoint = noticeTo(side)
+        return row[side] ? [{ endpoint, kind, key: keyOf({ endpoint, kind }) }] : []
+      }),
+    ),
+  )
+}
+
+/** Stands in the record where a refusal names its endpoint. */
+export function noticeTo(side: NoticeSide): string {
+  return `notice to ${side}`
 }
 
 export function keyOf({ endpoint, kind }: { readonly endpoint: string; readonly kind: string }): string {

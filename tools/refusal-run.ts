@@ -1,17 +1,7 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { exportsOf } from './print-document.ts'
-import {
-  brokenPromises,
-  contractFiles,
-  pairsOf,
-  readRecord,
-  readRun,
-  recordAfter,
-  recordFile,
-  writeRecord,
-} from './refusal-pairs.ts'
+import { brokenPromises, promisedPairs, readRecord, readRun, recordAfter, recordFile, writeRecord } from './refusal-pairs.ts'
 
 type Work = {
   /** `write` writes the record from this run, `verify` compares the run with it. */
@@ -30,7 +20,7 @@ export async function withRefusalRecord<Outcome extends { readonly failed: numbe
     const outcome = await runTests(['--import', './tests/support/record-refusals.ts'], { REFUSALS_FOLDER: folder })
     const record = existsSync(recordFile) ? readRecord(recordFile) : []
     if (asked === 'write') {
-      const listed = new Set(pairsOf(await exportsOf(contractFiles)).map(({ key }) => key))
+      const listed = new Set((await promisedPairs()).map(({ key }) => key))
       writeRecord(recordFile, recordAfter(record, readRun(folder), listed, !isWhole || outcome.failed > 0))
     }
     return { outcome, problems: asked === 'verify' ? brokenPromises(record, readRun(folder)) : [] }

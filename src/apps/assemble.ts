@@ -1,8 +1,13 @@
 import { join } from 'node:path'
+import { attachmentHandlers } from '#/features/attachments/server/handlers.ts'
+import { attachmentRoutes } from '#/features/attachments/server/routes.ts'
 import { bankHandlers } from '#/features/banks/server/handlers.ts'
 import { bankRoutes } from '#/features/banks/server/routes.ts'
 import { cabinetRoutes } from '#/features/cabinet/server/routes.ts'
 import { channelReceiptHandlers, receiptHandlers } from '#/features/receipts/server/handlers.ts'
+import { monthHandlers } from '#/features/months/server/handlers.ts'
+import { monthRoutes } from '#/features/months/server/routes.ts'
+import { makePackagePart } from '#/features/receipts/server/make-package-part.ts'
 import { printWorkReceipt } from '#/features/receipts/server/print-work-receipt.ts'
 import { receiptRoutes } from '#/features/receipts/server/routes.ts'
 import { connectionHandlers } from '#/features/connections/server/handlers.ts'
@@ -43,6 +48,7 @@ import { payoutRegisterRoutes } from '#/features/registers/server/routes.ts'
 import { statementHandlers } from '#/features/statements/server/handlers.ts'
 import { statementRoutes } from '#/features/statements/server/routes.ts'
 import { searchRoutes } from '#/features/search/server/routes.ts'
+import { todayRoutes } from '#/features/today/server/routes.ts'
 import { serviceHandlers } from '#/features/services/server/handlers.ts'
 import { serviceRoutes } from '#/features/services/server/routes.ts'
 import { tasksHandlers } from '#/features/tasks/server/handlers.ts'
@@ -51,6 +57,7 @@ import { takeEdition } from '#/features/tasks/server/take-edition.ts'
 import { findWayBack } from '#/features/tasks/server/find-way-back.ts'
 import { holdForAnnulment } from '#/features/tasks/server/hold-for-annulment.ts'
 import { judgeEndings } from '#/features/tasks/server/judge-endings.ts'
+import { reachForm } from '#/features/tasks/server/reach-form.ts'
 import { tasksRoutes } from '#/features/tasks/server/routes.ts'
 import { taxHandlers } from '#/features/taxes/server/handlers.ts'
 import { readKnownTax } from '#/features/taxes/server/read-known-tax.ts'
@@ -134,7 +141,9 @@ export function assemble(parts: Parts): Assembled {
   const receiptOf = (id: Id<'assignment'>) => printWorkReceipt(deps, id)
   const ways = { describeEdition, findWayBack, holdForAnnulment, judgeEndings, receiptOf, takeEdition }
   documentRoutes(api, { ...deps, ...ways })
-  documentHandlers(table, deps)
+  documentHandlers(table, { ...deps, ...ways }, { receipts: (row, place) => makePackagePart(deps, row, place) })
+  attachmentRoutes(api, { ...deps, reachForm: (...asked) => reachForm(deps, ...asked) })
+  attachmentHandlers(table, deps)
   tasksRoutes(api, deps)
   tasksHandlers(table, deps)
   threadsRoutes(api, deps)
@@ -147,6 +156,8 @@ export function assemble(parts: Parts): Assembled {
   receiptRoutes(api, deps)
   receiptHandlers(table, deps)
   channelReceiptHandlers(table, deps)
+  monthRoutes(api, deps)
+  monthHandlers(table, deps)
   taxRoutes(api, deps)
   taxHandlers(table, deps)
   serviceRoutes(api, deps)
@@ -158,13 +169,14 @@ export function assemble(parts: Parts): Assembled {
   ownDataRoutes(api, deps)
   ownDataHandlers(table, deps)
   cabinetRoutes(api, deps)
+  todayRoutes(api, deps)
   searchRoutes(api, deps)
   return { api, table, prepare: () => keepEditions(deps) }
 }
 
 function depsOf({ config, db, clock, log, gateways, pdf }: Parts) {
   const { taxService, bankTaxService, npdStatus, bankFiles, bankDirectory, sms, mail, files, myTaxUrl, probes } = gateways
-  const { channelFor, offered, timeStamps } = gateways
+  const { channelFor, offered, timeStamps, virusScan } = gateways
   return {
     db,
     clock,
@@ -180,6 +192,7 @@ function depsOf({ config, db, clock, log, gateways, pdf }: Parts) {
     mail,
     files,
     timeStamps,
+    virusScan,
     keptRoots: openSignedDays(join(config.dataDir, 'document-roots'), config.secrets.passwordPepper),
     bankFiles,
     ...config.secrets,

@@ -78,7 +78,10 @@ export const pageAccess: Readonly<Record<string, PageRule>> = {
   'client-registers-Errors': ofMembers('seeWork'),
   'client-money': ofMembers('startPayments'),
   'client-messages': ofMembers('seeWork'),
+  'client-month': ofMembers('closeMonth'),
   'person-messages': signedUp,
+  'client-today': ofMembers('seeWork'),
+  'person-today': signedUp,
 }
 
 /**

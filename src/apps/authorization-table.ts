@@ -1,4 +1,6 @@
+import { monthsAuthorization } from '#/features/months/server/authorization.ts'
 import { receiptsAuthorization } from '#/features/receipts/server/authorization.ts'
+import { attachmentsAuthorization } from '#/features/attachments/server/authorization.ts'
 import { banksAuthorization } from '#/features/banks/server/authorization.ts'
 import { connectionsAuthorization } from '#/features/connections/server/authorization.ts'
 import { contractorsAuthorization } from '#/features/contractors/server/authorization.ts'
@@ -19,6 +21,7 @@ import { statementsAuthorization } from '#/features/statements/server/authorizat
 import { searchAuthorization } from '#/features/search/server/authorization.ts'
 import { servicesAuthorization } from '#/features/services/server/authorization.ts'
 import { tasksAuthorization } from '#/features/tasks/server/authorization.ts'
+import { todayAuthorization } from '#/features/today/server/authorization.ts'
 import { threadsAuthorization } from '#/features/threads/server/authorization.ts'
 import { taxesAuthorization } from '#/features/taxes/server/authorization.ts'
 import type { IdKind } from '#/kernel/ids.ts'
@@ -43,6 +46,7 @@ export const owned = [
   'application',
   'assignment',
   'savedSearch',
+  'taskInvitation',
   'document',
   'register',
   'imported',
@@ -56,7 +60,12 @@ export const owned = [
   'notice',
   'dataExport',
   'documentArchive',
+  'renewal',
+  'documentDestruction',
   'ownPaper',
+  'attached',
+  'draftFile',
+  'formFile',
   'npdRegistration',
   'taxCertificate',
   'substitution',
@@ -84,6 +93,9 @@ const namedOtherwise = {
   listed: 'statusCheck',
   letter: 'notification',
   filedPayout: 'payout',
+  attached: 'file',
+  draftFile: 'file',
+  formFile: 'file',
 } as const satisfies Partial<Record<(typeof owned)[number], IdKind>>
 
 /** The kind of the id of each thing. */
@@ -105,6 +117,7 @@ export const branched = [
   'task',
   'draft',
   'application',
+  'taskInvitation',
   'assignment',
   'document',
   'register',
@@ -112,6 +125,8 @@ export const branched = [
   'row',
   'orderFile',
   'receipt',
+  'attached',
+  'draftFile',
 ] as const
 
 /** Who may call each endpoint of the product. Whatever an address names must also belong to the caller. */
@@ -127,6 +142,7 @@ export const authorizationTable: AuthorizationRows<Things> = {
   ...registrationAuthorization,
   ...contractorsAuthorization,
   ...documentsAuthorization,
+  ...attachmentsAuthorization,
   ...servicesAuthorization,
   ...tasksAuthorization,
   ...threadsAuthorization,
@@ -134,9 +150,11 @@ export const authorizationTable: AuthorizationRows<Things> = {
   ...onboardingAuthorization,
   ...statementsAuthorization,
   ...receiptsAuthorization,
+  ...monthsAuthorization,
   ...notificationsAuthorization,
   ...taxesAuthorization,
   ...ownDataAuthorization,
+  ...todayAuthorization,
   ...leadsAuthorization,
   ...searchAuthorization,
 }

@@ -385,7 +385,14 @@ async function breakDatabase(house: CanaryHouse, visitor: Visitor, owner: Visito
   end $$`.execute(house.db)
   const broken = [
     ...(['profiles', 'payout_methods', 'members', 'organization_accounts', 'sessions', 'codes', 'notifications'] as const),
-    ...(['status_batch_rows', 'contractor_invitations', 'npd_registrations', 'tax_accounts', 'receipt_cancel_requests'] as const),
+    ...([
+      'status_batch_rows',
+      'contractor_invitations',
+      'task_invitations',
+      'npd_registrations',
+      'tax_accounts',
+      'receipt_cancel_requests',
+    ] as const),
   ]
   for (const table of broken)
     await sql`create trigger broken before insert or update on ${sql.table(table)} for each row execute function break_loudly()`.execute(

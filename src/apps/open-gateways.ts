@@ -41,6 +41,8 @@ import { observeGateways, openMemories, probesOf } from './observe-gateways.ts'
 import type { Memories } from './observe-gateways.ts'
 import { openFiles } from './open-files.ts'
 import { openSms, openSmtp } from './open-messengers.ts'
+import { clamdScan } from '#/gateways/virus-scan/clamd-scan.ts'
+import type { VirusScan } from '#/gateways/virus-scan/port.ts'
 import { openTimeStamps } from './open-time-stamps.ts'
 import { openTrainingChannels } from './training-channels.ts'
 import type { TrainingChannels } from './training-channels.ts'
@@ -60,6 +62,8 @@ export type Gateways = {
   readonly files: FileStore
   /** Absent when roots of documents are not stamped. */
   readonly timeStamps: TimeStampAuthority | undefined
+  /** Absent when attached files are not checked for viruses. */
+  readonly virusScan: VirusScan | undefined
   readonly bankFiles: BankFiles
   /** Where people answer requests of the tax service: «Мой налог», real or simulated. */
   readonly myTaxUrl: string
@@ -125,6 +129,7 @@ export async function openGateways(
     probes: probesOf(config, observed, clock, memories),
     files: openFiles(config, (fault) => log.error({ fault }, 'a file could not be copied to the second place')),
     timeStamps: await openTimeStamps(config, clock, closers),
+    virusScan: config.clamdUrl === undefined ? undefined : clamdScan(config.clamdUrl),
     bankFiles: exchangeFiles,
     bankPageUrl: config.bank ? undefined : bank.url,
     standPages: training?.pages ?? [],

@@ -33,6 +33,7 @@ test('nothing is signed or paid in the name of an organization until it is prove
     'POST /api/v1/client/docs/:id/replace',
     'POST /api/v1/client/docs/:id/send_code',
     'POST /api/v1/client/docs/:id/sign',
+    'POST /api/v1/client/docs/destructions',
     'POST /api/v1/client/docs/offer',
     'POST /api/v1/client/docs/own',
     'POST /api/v1/client/docs/own/:id/send',
@@ -44,6 +45,7 @@ test('nothing is signed or paid in the name of an organization until it is prove
     'POST /api/v1/client/registers/:id/retry',
     'POST /api/v1/client/registers/:id/schedule',
     'POST /api/v1/client/registers/:id/start',
+    'POST /api/v1/client/templates/:kind/renewals',
   ])
   const ask = (contract: Endpoint) =>
     house.ask(contract, authorizationTable[endpointKey(contract)]?.input?.(house.sides.things) ?? {})

@@ -1,6 +1,7 @@
 import { flushCompileCache } from 'node:module'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { forgetFormsJob } from '#/features/attachments/server/jobs.ts'
 import { fetchBanksJob } from '#/features/banks/server/jobs.ts'
 import {
   forgetPapersJob,
@@ -10,8 +11,9 @@ import {
   rehashOthersJob,
   stampRootsJob,
 } from '#/features/documents/server/jobs.ts'
+import { reportMonthsJob } from '#/features/months/server/jobs.ts'
 import { addUpDaysJob, remindMissingJob, reconcileEverybodyJob } from '#/features/receipts/server/jobs.ts'
-import { forgetInvitationsJob, watchStatusesJob } from '#/features/contractors/server/jobs.ts'
+import { forgetInvitationsJob, watchDependenceJob, watchStatusesJob } from '#/features/contractors/server/jobs.ts'
 import { checkJournalsJob } from '#/features/journal/server/jobs.ts'
 import { fetchRoundJob, tidyNoticesJob } from '#/features/notifications/server/jobs.ts'
 import { registerPlatformJob, watchInnsJob, watchRightsJob, watchUnboundJob } from '#/features/partner/server/jobs.ts'
@@ -123,15 +125,18 @@ await database.db.transaction().execute(async (tx) => {
   await enqueue(tx, systemClock, rehashOthersJob, {}, { key: 'platform' })
   await enqueue(tx, systemClock, keepTermsJob, {}, { key: 'platform' })
   await enqueue(tx, systemClock, forgetPapersJob, {}, { key: 'platform' })
+  await enqueue(tx, systemClock, forgetFormsJob, {}, { key: 'platform' })
   await enqueue(tx, systemClock, makeRootJob, {}, { key: 'platform' })
   await enqueue(tx, systemClock, checkJournalsJob, {}, { key: 'platform' })
   await enqueue(tx, systemClock, reconcileEverybodyJob, {}, { key: 'platform' })
   await enqueue(tx, systemClock, addUpDaysJob, {}, { key: 'platform' })
   await enqueue(tx, systemClock, remindMissingJob, {}, { key: 'platform' })
+  await enqueue(tx, systemClock, reportMonthsJob, {}, { key: 'platform' })
   await enqueue(tx, systemClock, watchConnectionsJob, {}, { key: 'platform' })
   await enqueue(tx, systemClock, watchServicesJob, {}, { key: 'platform' })
   await enqueue(tx, systemClock, resealFieldsJob, {}, { key: 'platform' })
   await enqueue(tx, systemClock, watchStatusesJob, {}, { key: 'platform' })
+  await enqueue(tx, systemClock, watchDependenceJob, {}, { key: 'platform' })
   await enqueue(tx, systemClock, tellSearchesJob, {}, { key: 'platform' })
   await enqueue(tx, systemClock, forgetInvitationsJob, {}, { key: 'platform' })
   await enqueue(tx, systemClock, fetchRoundJob, {}, { key: 'platform' })

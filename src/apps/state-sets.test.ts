@@ -8,7 +8,7 @@ import * as profile from '#/features/profile/domain/states-ahead.ts'
 import { goingStates, standingStates } from '#/features/receipts/domain/receipt.ts'
 import * as registers from '#/features/registers/domain/states-ahead.ts'
 import { draftAskedUntil } from '#/features/connections/domain/connection.ts'
-import { isLookedUpLate, lastBookedDay, openPayoutStates } from '#/features/registers/domain/payout.ts'
+import { isLookedUpLate, landedPayoutStates, lastBookedDay, openPayoutStates } from '#/features/registers/domain/payout.ts'
 import { idleStates, payingRegisterStates } from '#/features/registers/domain/register.ts'
 import { endedWorkStates, settledWorkStates } from '#/features/tasks/domain/assignment.ts'
 import * as tasks from '#/features/tasks/domain/states-ahead.ts'
@@ -26,6 +26,7 @@ const pairs: Readonly<Record<string, readonly [ahead: readonly string[], owner: 
   'connections: payouts on their way': [connections.openPayoutStates, openPayoutStates],
   'connections: orders that people gave up and the bank is asked about': [connections.givenUpPayoutStates, givenUp],
   'contractors: works that ended': [contractors.endedWorkStates, endedWorkStates],
+  'contractors: payouts whose money is with the person': [contractors.landedPayoutStates, landedPayoutStates],
   'registers: receipts that are income': [registers.standingReceiptStates, standingStates],
   'tasks: registers that are paid as they stand': [tasks.payingRegisterStates, payingRegisterStates],
   'tasks: rows that are not paid': [tasks.idleRowStates, idleStates],

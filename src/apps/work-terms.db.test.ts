@@ -5,7 +5,7 @@ import * as applicationContract from '#/features/tasks/contract/application.ts'
 import * as taskContract from '#/features/tasks/contract/task.ts'
 import * as workContract from '#/features/tasks/contract/work.ts'
 import type { Human } from '../../tests/support/document-house.ts'
-import { openTaskHouse } from '../../tests/support/task-house.ts'
+import { openTaskHouse, taskForm } from '../../tests/support/task-house.ts'
 
 test('an offer that is not answered in 48 hours is taken back, both sides are told, and another can be chosen', async () => {
   await using house = await openHouse()
@@ -76,6 +76,75 @@ test('the customer is reminded each working day of a result that waits; when the
   await house.done(workContract.acceptResult, client, { params: { id: work.id } })
 })
 
+test('an order with automatic acceptance: the customer is warned the day before, then silence accepts and both are told', async () => {
+  await using house = await openHouse()
+  const { client, person, work } = await house.submitted({ on_silence: 'accept' })
+  const read = () => house.done(workContract.readAssignment, person, { params: { id: work.id } })
+  assert.equal((await read())['accepts_by_silence'], true)
+  for (const day of ['23', '24', '25']) await house.passTo(`2026-11-${day}T10:00:00+03:00`)
+  const warned = (await house.told(client)).filter((title) => title.includes('ждёт приёмки') || title.includes('автоматически'))
+  assert.deepEqual(warned, ['Результат ждёт приёмки', 'Результат ждёт приёмки', 'Завтра примем автоматически'])
+  assert.equal((await read())['state'], 'submitted')
+  await house.passTo('2026-11-26T10:00:00+03:00')
+  const accepted = await read()
+  assert.deepEqual([accepted['state'], accepted['price'], accepted['accept_remarks']], ['actPending', 1_500_000, null])
+  assert.ok((await house.told(client)).includes('Результат принят автоматически'))
+  assert.ok((await house.told(person)).includes('Работа принята автоматически'))
+  assert.ok(!(await house.told(client)).includes('Приёмка просрочена'))
+  const entries = await house.db
+    .selectFrom('journal_entries')
+    .select('action')
+    .where('action', '=', 'resultAcceptedBySilence')
+    .execute()
+  assert.equal(entries.length, 1)
+})
+
+test('whoever answers first is right: a result sent back in its term is not accepted by silence', async () => {
+  await using house = await openHouse()
+  const { client, person, work } = await house.submitted({ on_silence: 'accept' })
+  const body = { text: 'Добавьте титры в начале и в конце ролика' }
+  await house.done(workContract.reworkResult, client, { params: { id: work.id }, body })
+  await house.passTo('2026-12-10T10:00:00+03:00')
+  assert.equal((await house.done(workContract.readAssignment, person, { params: { id: work.id } }))['state'], 'rework')
+  assert.ok(!(await house.told(person)).includes('Работа принята автоматически'))
+})
+
+test('an order that the sides are annulling accepts nothing: the term of acceptance is only told of', async () => {
+  await using house = await openHouse()
+  const { client, person, work } = await house.submitted({ on_silence: 'accept' })
+  await house.db.updateTable('documents').set({ state: 'annulPending' }).where('kind', '=', 'order').execute()
+  await house.passTo('2026-11-26T10:00:00+03:00')
+  assert.equal((await house.done(workContract.readAssignment, person, { params: { id: work.id } }))['state'], 'submitted')
+  assert.ok((await house.told(client)).includes('Приёмка просрочена'))
+})
+
+test('the customer and the clock at the same moment: the work is accepted once and has one act', async () => {
+  await using house = await openHouse()
+  const { client, work } = await house.submitted({ on_silence: 'accept' })
+  for (const day of ['23', '24', '25']) await house.passTo(`2026-11-${day}T10:00:00+03:00`)
+  house.clock.advance(house.clock.now().until(Temporal.Instant.from('2026-11-26T10:00:00+03:00')))
+  await Promise.all([house.work(), house.call(workContract.acceptResult, client, { params: { id: work.id } })])
+  const acts = await house.db.selectFrom('documents').select('id').where('kind', '=', 'act').execute()
+  assert.equal(acts.length, 1)
+})
+
+test('automatic acceptance may be promised after the first application, and never taken back', async () => {
+  await using house = await openHouse()
+  const client = await house.addClient()
+  const taskId = await house.publish(client)
+  await house.apply(await house.addContractor(), taskId)
+  const modify = async (on_silence: 'remind' | 'accept') => {
+    const { version } = await house.task(taskId)
+    const answer = await house.call(taskContract.modifyTask, client, {
+      params: { id: taskId },
+      body: { ...taskForm({ on_silence }), version },
+    })
+    return answer.status
+  }
+  assert.equal(await modify('accept'), 200)
+  assert.equal(await modify('remind'), 409)
+})
+
 test('a result sent back is not reminded of, and the next one has a term of its own', async () => {
   await using house = await openHouse()
   const { client, person, work } = await house.submitted()
@@ -99,17 +168,17 @@ async function openHouse() {
     await house.work()
   }
 
-  async function offered() {
+  async function offered(change: Parameters<typeof house.publish>[1] = {}) {
     const [client, person] = [await house.addClient(), await house.addContractor()]
-    const taskId = await house.publish(client)
+    const taskId = await house.publish(client, change)
     const body = { comment: 'Сделаю быстро', auto_confirm: false }
     const { id } = await house.done<{ id: string }>(applicationContract.apply, person, { params: { id: taskId }, body })
     await house.done(applicationContract.acceptApplication, client, { params: { id } })
     return { client, person, taskId, id }
   }
 
-  async function submitted() {
-    const { client, person, taskId, id } = await offered()
+  async function submitted(change: Parameters<typeof house.publish>[1] = {}) {
+    const { client, person, taskId, id } = await offered(change)
     await house.done(applicationContract.confirmOffer, person, { params: { id } })
     await house.work()
     const { assignments } = await house.done<{ assignments: { id: string; documents: { id: string }[] }[] }>(
@@ -132,10 +201,11 @@ async function openHouse() {
     passTo: (moment: string) => pass(house.clock.now().until(Temporal.Instant.from(moment))),
     stateOf: async (person: Human, id: string) =>
       (await house.done(applicationContract.readApplication, person, { params: { id } }))['state'],
-    /** Titles of the notices of a person, on either side. */
+    /** Titles of the notices of a person, on either side, oldest first. */
     async told(human: Human): Promise<string[]> {
       await house.work()
-      const rows = await house.db.selectFrom('notifications').select('title').where('person_id', '=', human.personId).execute()
+      const told = house.db.selectFrom('notifications').select('title').where('person_id', '=', human.personId)
+      const rows = await told.orderBy('created_at').orderBy('id').execute()
       return rows.map(({ title }) => title)
     },
   }

@@ -26,10 +26,13 @@ export const idKinds = [
   'template',
   'documentArchive',
   'documentHold',
+  'renewal',
+  'documentDestruction',
   'ownPaper',
   'file',
   'task',
   'application',
+  'taskInvitation',
   'assignment',
   'result',
   'sumProposal',
@@ -49,6 +52,7 @@ export const idKinds = [
   'substitution',
   'receipt',
   'cancelRequest',
+  'monthClosing',
   'npdOperation',
   'taxCertificate',
   'npdRegistration',
@@ -101,4 +105,11 @@ export function idFrom<Kind extends IdKind>(kind: Kind, moment: Temporal.Instant
     bits >>= 5n
   }
   return `${prefixOf(kind)}_${text}${tail}` as Id<Kind>
+}
+
+/** «task_…,task_…»: ids of one kind in one text, as an address carries them. */
+export function parseIds<Kind extends IdKind>(kind: Kind, text: string, most: number): Id<Kind>[] | undefined {
+  const parts = text.split(',')
+  const found = parts.flatMap((part) => parseId(kind, part) ?? [])
+  return found.length === parts.length && found.length <= most ? found : undefined
 }

@@ -63,10 +63,12 @@ export const roleTable = {
     allows: { owner: 'yes', admin: 'yes', manager: { only: 'ownTasks' }, accountant: 'yes', approver: 'yes', viewer: 'yes' },
   },
   requestAnnulment: { name: 'Просить об аннулировании чека', allows: { owner: 'yes', accountant: 'yes' } },
+  closeMonth: { name: 'Закрывать месяц', allows: { owner: 'yes', accountant: 'yes' } },
   checkNpdStatus: {
     name: 'Проверять статус самозанятого',
     allows: { owner: 'yes', admin: 'yes', manager: 'yes', accountant: 'yes' },
   },
+  destroyDocuments: { name: 'Уничтожать документы по сроку', allows: { owner: 'yes' } },
   editTemplates: { name: 'Менять шаблоны', allows: { owner: 'yes', admin: 'yes', signer: 'yes' } },
   editMembers: { name: 'Управлять командой и согласованием', allows: { owner: 'yes', admin: { only: 'notOwner' } } },
   editOrganization: { name: 'Менять название на доске, логотип, подразделения', allows: { owner: 'yes', admin: 'yes' } },

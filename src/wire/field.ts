@@ -202,6 +202,14 @@ export function idField<Kind extends IdKind>(kind: Kind): Field<string, string, 
   return { empty: '', typed: schema, body: schema, view: z.string(), read, type: same, send: same }
 }
 
+/** The same choice in a body that may leave it out: programs written before the field was there send none. */
+export function sentOrEmpty<Choice extends string>(
+  field: Field<Choice, Choice, Choice>,
+): Field<Choice, Choice | undefined, Choice> {
+  const { empty, body, view } = field
+  return { ...field, body: z._default(body, empty), view: z.optional(view), type: (sent) => sent ?? empty }
+}
+
 /** The same field that may be left empty: nothing is typed, null travels and is stored. */
 export function optional<Sent, Value>(field: Field<string, Sent, Value, undefined>): Field<string, Sent | null, Value | null> {
   return {

@@ -1,4 +1,6 @@
+import { monthsRefusals } from '#/features/months/refusals.ts'
 import { receiptsRefusals } from '#/features/receipts/refusals.ts'
+import { attachmentsRefusals } from '#/features/attachments/refusals.ts'
 import { banksRefusals } from '#/features/banks/refusals.ts'
 import { connectionsRefusals } from '#/features/connections/refusals.ts'
 import { documentsRefusals } from '#/features/documents/refusals.ts'
@@ -32,11 +34,13 @@ export const refusalGroups = {
   partner: partnerRefusals,
   registration: registrationRefusals,
   documents: documentsRefusals,
+  attachments: attachmentsRefusals,
   tasks: tasksRefusals,
   registers: registersRefusals,
   onboarding: onboardingRefusals,
   statements: statementsRefusals,
   checks: receiptsRefusals,
+  months: monthsRefusals,
   notifications: notificationsRefusals,
   leads: leadsRefusals,
   journal: journalRefusals,
@@ -55,11 +59,13 @@ export const refusalCatalogue = {
   ...partnerRefusals,
   ...registrationRefusals,
   ...documentsRefusals,
+  ...attachmentsRefusals,
   ...tasksRefusals,
   ...registersRefusals,
   ...onboardingRefusals,
   ...statementsRefusals,
   ...receiptsRefusals,
+  ...monthsRefusals,
   ...notificationsRefusals,
   ...leadsRefusals,
   ...journalRefusals,

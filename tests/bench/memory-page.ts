@@ -20,6 +20,7 @@ export const memoryPage: Output<typeof listTasks.reply> = {
     slots_taken: 1,
     due_on: '2026-12-20',
     apply_until: '2026-12-05',
+    on_silence: 'remind',
     state: 'published',
     published_at: '2026-11-21T09:00:00Z',
     number: `З-2026-${String(place).padStart(6, '0')}`,

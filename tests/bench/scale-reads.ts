@@ -20,6 +20,7 @@ import { countBoard, listBoard, readBoardTask } from '#/features/tasks/contract/
 import { listTasks, readTask } from '#/features/tasks/contract/task.ts'
 import { listAssignments, readWorkSummary } from '#/features/tasks/contract/work.ts'
 import { readTaxes } from '#/features/taxes/contract.ts'
+import { readClientToday, readPersonToday } from '#/features/today/contract.ts'
 import { listClientThreads, listPersonThreads, readClientThread, readPersonThread } from '#/features/threads/contract.ts'
 import type { Endpoint } from '#/wire/endpoint.ts'
 import { firstPaid, numbered, tokens } from './fill-scale.ts'
@@ -55,7 +56,7 @@ const bounds = {
     because: 'lists of an index by three letters: they grow with the rows, two bytes each, so this is a limit up to 100× only',
   },
   /** Two hundred tasks of the newest days, eight blocks each with their words. */
-  boardSearch: { blocks: 2500, because: 'the newest two hundred tasks with the words are compared' },
+  boardSearch: { blocks: 3500, because: 'the newest two hundred tasks with the words are compared, fifteen blocks each' },
   /** Fifty receipts of a page, thirty blocks each with person, payment, register and task. */
   receiptsOfWeek: {
     blocks: 2000,
@@ -86,6 +87,7 @@ export function readsAt(scale: number): readonly Read[] {
   return [
     { ...client('profile', readProfile), bound: bounds.profile },
     { ...client('counters', readCounters), bound: bounds.counters },
+    { ...client('today', readClientToday), waits: true },
     client('contractors', listContractors),
     client('contractors', listContractors, { npd: 'active' }),
     client('contractors', listContractors, { contract: 'yes' }),
@@ -137,6 +139,7 @@ export function readsAt(scale: number): readonly Read[] {
     client('journal', listJournal, { group: 'documents' }),
     person('profile', readProfile),
     person('counters', readCounters),
+    person('today', readPersonToday),
     person('details', readDetails),
     person('own data', readOwnData),
     person('taxes', readTaxes),

@@ -161,6 +161,15 @@ async function count(house: RegistersHouse, table: 'payouts' | 'receipts', state
   return Number(rows[0]?.count)
 }
 
+/** By the index of open payouts: counting all of them would be a part of what is measured. */
+async function isPaying(house: RegistersHouse): Promise<boolean> {
+  const { rows } = await house.pool.query<{ paying: boolean }>(
+    `select exists (select from payouts where state in ('created', 'listed', 'sent'))
+      or not exists (select from payouts) or exists (select from jobs where name = 'registers.begin') as paying`,
+  )
+  return rows[0]?.paying ?? false
+}
+
 async function paymentsOf(size: number, withReceipts: boolean): Promise<void> {
   await using partner = await startMeasuredChild('serve-partner.ts')
   await using house = await openRegistersHouse()
@@ -212,11 +221,11 @@ async function paymentsOf(size: number, withReceipts: boolean): Promise<void> {
   const worker = startWorker({ db: house.db, listenAt: house.url, clock: house.clock, log: silentLog, table: house.table, lanes })
   const began = performance.now()
   let receiptsAtLastPayment = 0
-  for (let no = 0; (await count(house, 'payouts', 'paid')) < size; no += 1) {
+  for (let no = 0; await isPaying(house); no += 1) {
     sent.set(no, performance.now())
     await house.db.transaction().execute((tx) => enqueue(tx, house.clock, neighbour, { no }))
     await sleep(100)
-    receiptsAtLastPayment = await count(house, 'receipts', 'registered')
+    if (withReceipts) receiptsAtLastPayment = await count(house, 'receipts', 'registered')
   }
   const seconds = (performance.now() - began) / 1000
   await worker.stop()

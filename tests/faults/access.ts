@@ -8,6 +8,7 @@ const rolesTest = 'src/kernel/roles.test.ts'
 const http = 'src/platform/server/http.test.ts'
 const text = 'src/kernel/outside-text.ts'
 const textTest = 'src/kernel/outside-text.test.ts'
+const spreadsheets = 'src/platform/server/spreadsheet'
 
 /** Who sees and does what, and what is taken from outside. */
 export const accessFaults: readonly Fault[] = [
@@ -266,5 +267,69 @@ export const accessFaults: readonly Fault[] = [
     replace: 'await saveAssignment(tx, work.taskId, {',
     caughtBy: 'types',
     rule: 'Ids of different kinds do not mix.',
+  },
+  {
+    id: 'today tells everybody what only some may do',
+    file: 'src/features/today/server/read-client-today.ts',
+    find: 'const own = needs.filter(({ kind }) => roleMay(role, wordingOf(kind).may))',
+    replace: 'const own = needs',
+    caughtBy: ['src/features/today/server/today.db.test.ts'],
+    rule: 'A member is told only what their role may do.',
+  },
+  {
+    id: 'today sums up the works of all branches',
+    file: 'src/features/today/server/client-queries.ts',
+    find: "from assignments where org_id = ${scope.orgId} and state = 'readyToPay' and ${ofBranch(scope)}) as owed,",
+    replace: "from assignments where org_id = ${scope.orgId} and state = 'readyToPay') as owed,",
+    caughtBy: ['src/features/today/server/today.db.test.ts'],
+    rule: 'A member narrowed to branches sees the money of those alone.',
+  },
+  {
+    id: 'a package is given to colleagues',
+    file: 'src/features/documents/server/document-archive-queries.ts',
+    find: "    .where('asked_by', '=', asking.scope.personId)\n",
+    replace: '',
+    caughtBy: ['src/features/receipts/server/packages.db.test.ts'],
+    rule: 'An archive is for who asked for it.',
+  },
+  {
+    id: 'a package holds what its asker does not see',
+    file: 'src/features/receipts/server/make-package-part.ts',
+    find: '{ orgId, personId, branchIds, role }',
+    replace: "{ orgId, personId, branchIds, role: 'owner' }",
+    caughtBy: ['src/features/receipts/server/packages.db.test.ts'],
+    rule: 'A package holds what its asker saw.',
+  },
+  {
+    id: 'a member of a branch closes the month of all',
+    file: 'src/features/months/server/close-month.ts',
+    find: '  if (!whole.ok) return whole\n',
+    replace: '',
+    caughtBy: ['src/features/months/server/months.db.test.ts'],
+    rule: 'A month is of the whole organization.',
+  },
+  {
+    id: 'a task of somebody else is changed among the chosen',
+    file: 'src/features/tasks/server/lock-tasks.ts',
+    find: 'rows.length < new Set(ids).size',
+    replace: 'rows.length > new Set(ids).size',
+    caughtBy: ['src/features/tasks/server/desk.db.test.ts'],
+    rule: 'Of the chosen tasks all are of the organization, or none is changed.',
+  },
+  {
+    id: 'a note of a cell is read as its text',
+    file: `${spreadsheets}/ods-sheets.ts`,
+    find: "if (name === 'p' && depth === 1) {",
+    replace: "if (name === 'p') {",
+    caughtBy: [`${spreadsheets}/read-ods.test.ts`],
+    rule: 'A cell is read as a person sees it.',
+  },
+  {
+    id: 'a repeated row of long texts takes all memory',
+    file: `${spreadsheets}/ods-grid.ts`,
+    find: 'if (spread > limits.unpacked)',
+    replace: 'if (spread > Infinity)',
+    caughtBy: [`${spreadsheets}/read-ods.test.ts`],
+    rule: 'A file takes no more memory than its limit, whatever it says.',
   },
 ]

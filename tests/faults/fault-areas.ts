@@ -1,5 +1,6 @@
 import type { FaultArea } from '../../tools/fault.ts'
 import { accessFaults } from './access.ts'
+import { attachmentFaults } from './attachments.ts'
 import { channelFaults } from './channels.ts'
 import { entryFaults } from './entry.ts'
 import { lawFaults } from './law.ts'
@@ -20,4 +21,5 @@ export const faultAreas: readonly FaultArea[] = [
   { name: 'law', faults: lawFaults },
   { name: 'tax-service', faults: taxServiceFaults },
   { name: 'threads', faults: threadFaults },
+  { name: 'attachments', faults: attachmentFaults },
 ]

@@ -11,6 +11,8 @@ const closing = 'src/features/own-data/domain/account-closing.ts'
 const closingTest = 'src/features/own-data/domain/account-closing.test.ts'
 const eligibility = 'src/features/registration/domain/eligibility.ts'
 const eligibilityTest = 'src/features/registration/domain/eligibility.test.ts'
+const readiness = 'src/features/tasks/domain/readiness.ts'
+const readinessTest = 'src/features/tasks/domain/readiness.test.ts'
 const wordingRule = 'src/features/tasks/domain/wording-rule.ts'
 const wordingContacts = 'src/features/tasks/domain/wording-contacts.ts'
 const wordingTest = 'src/features/tasks/domain/wording.test.ts'
@@ -178,6 +180,14 @@ export const lawFaults: readonly Fault[] = [
     rule: 'A former employer closes one customer, not the regime (422-ФЗ, статья 6).',
   },
   {
+    id: 'a contract is made before the status is known',
+    file: readiness,
+    find: 'npd: facts.npdActive || facts.isPartner,',
+    replace: 'npd: true,',
+    caughtBy: [readinessTest],
+    rule: 'Only a payer of the tax works as one (422-ФЗ, статья 2).',
+  },
+  {
     id: 'a person of 17 works',
     file: 'src/features/profile/domain/profile.ts',
     find: 'return years >= 18 && years <= 100',
@@ -220,7 +230,7 @@ export const lawFaults: readonly Fault[] = [
   {
     id: 'the three days to answer count the weekend',
     file: 'src/features/tasks/domain/assignment.ts',
-    find: 'return addWorkingDays(submitted, 3)',
+    find: 'return addWorkingDays(submitted, acceptanceDays)',
     replace: 'return submitted.add({ days: 3 })',
     caughtBy: ['src/features/tasks/domain/assignment.test.ts'],
     rule: 'A customer answers within three working days.',
@@ -248,5 +258,37 @@ export const lawFaults: readonly Fault[] = [
     replace: 'pausedUntil !== null && Temporal.PlainDate.compare(pausedUntil, today) < 0',
     caughtBy: ['src/features/contractors/domain/contractor-state.test.ts'],
     rule: 'A pause ends on its day by itself.',
+  },
+  {
+    id: 'a month is closed on its last day',
+    file: 'src/features/months/domain/closing.ts',
+    find: 'Temporal.PlainDate.compare(today, end) <= 0',
+    replace: 'Temporal.PlainDate.compare(today, end) < 0',
+    caughtBy: ['src/features/months/domain/closing.test.ts'],
+    rule: 'A month is closed when it is over.',
+  },
+  {
+    id: 'the report of the eighth is that of the fifth',
+    file: 'src/features/months/domain/report-day.ts',
+    find: 'reportDays.findLast(',
+    replace: 'reportDays.find(',
+    caughtBy: ['src/features/months/domain/closing.test.ts'],
+    rule: 'What the month lacks is told on the 5th and on the 8th (422-ФЗ, статья 14, часть 3).',
+  },
+  {
+    id: 'a hold does not stop destruction',
+    file: 'src/features/documents/server/destroy-documents.ts',
+    find: 'isHeld: facts.hold_id !== null }',
+    replace: 'isHeld: false }',
+    caughtBy: ['src/features/documents/server/destruction.db.test.ts'],
+    rule: 'What a member holds for a court is not destroyed, whenever he said so.',
+  },
+  {
+    id: 'a document is destroyed before its term ends',
+    file: 'src/features/documents/domain/destruction.ts',
+    find: 'if (until === null || Temporal.PlainDate.compare(until, today) >= 0)',
+    replace: 'if (until !== null && Temporal.PlainDate.compare(until, today) >= 4000)',
+    caughtBy: ['src/features/documents/domain/destruction.test.ts'],
+    rule: 'The term is asked anew under the lock of the document (402-ФЗ, статья 29).',
   },
 ]

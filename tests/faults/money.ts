@@ -189,8 +189,8 @@ export const moneyFaults: readonly Fault[] = [
   {
     id: 'money goes back to the account it came back from',
     file: 'src/features/registers/server/allow-payment.ts',
-    find: 'failed: await failedMethods(tx, [payout.row_id]),',
-    replace: '',
+    find: 'findPayoutMethod(tx, now, personId, { failed, takes })',
+    replace: 'findPayoutMethod(tx, now, personId, { takes })',
     caughtBy: ['src/apps/returned-payment.db.test.ts'],
     rule: 'What came back waits for the new account.',
   },
@@ -485,6 +485,14 @@ export const moneyFaults: readonly Fault[] = [
     rule: 'A place goes to one person.',
   },
   {
+    id: 'a person prepares for a place that is gone',
+    file: 'src/features/tasks/server/agree-application.ts',
+    find: "  if (task.slots_taken >= task.slots) return refuse({ kind: 'slotsTaken' })\n",
+    replace: '',
+    caughtBy: ['src/features/tasks/server/refusals.db.test.ts'],
+    rule: 'Nobody is asked to finish his papers for a place that another has taken.',
+  },
+  {
     id: 'a manager accepts work above his limit',
     file: 'src/features/tasks/server/limit-problem.ts',
     find: 'limit !== null && amount > limit',
@@ -533,6 +541,22 @@ export const moneyFaults: readonly Fault[] = [
     rule: 'Only the holder of a lease finishes its job.',
   },
   {
+    id: 'a stale worker tells an event that another one tells',
+    file: 'src/platform/server/lease.ts',
+    find: 'with gone as (delete from jobs where id = ${row.id} and lease = ${row.lease} returning payload)',
+    replace: 'with gone as (delete from jobs where id = ${row.id} returning payload)',
+    caughtBy: ['src/platform/server/worker.db.test.ts'],
+    rule: 'An event becomes the jobs of its listeners once.',
+  },
+  {
+    id: 'an order given up while it is waited for is locked without what may pay its work',
+    file: 'src/features/registers/server/lock-payout.ts',
+    find: "    .where('payouts.state', '<>', 'rejected')\n",
+    replace: '',
+    caughtBy: ['src/features/registers/server/payment-statements.db.test.ts'],
+    rule: 'With an order that was given up all that may pay its work is held.',
+  },
+  {
     id: 'a stale worker drops the job of another',
     file: 'src/platform/server/lease.ts',
     find: ".where('lease', '=', row.lease).execute()\n}\n\nexport type Release",
@@ -571,5 +595,13 @@ export const moneyFaults: readonly Fault[] = [
     replace: 'return total % 5 === 0 ? (digits as BankAccount) : undefined',
     caughtBy: ['src/kernel/bank-account.test.ts'],
     rule: 'An account fits its bank.',
+  },
+  {
+    id: 'money without an answer is explained away',
+    file: 'src/features/months/domain/closing.ts',
+    find: "  if (unclear) return { kind: 'moneyUnclear', count: unclear.count }\n",
+    replace: '',
+    caughtBy: ['src/features/months/domain/closing.test.ts'],
+    rule: 'A month whose sum is unknown is not closed.',
   },
 ]

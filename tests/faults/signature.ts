@@ -11,6 +11,14 @@ const chainTest = 'src/features/journal/domain/chain.test.ts'
 /** Who signed what, and that nobody can change it afterwards. */
 export const signatureFaults: readonly Fault[] = [
   {
+    id: 'silence accepts without a clause both have signed',
+    file: 'src/features/tasks/server/accept-by-silence.ts',
+    find: 'if ((await autoAcceptDaysOf(tx, row.order_document_id)) === undefined) return false',
+    replace: 'await autoAcceptDaysOf(tx, row.order_document_id)',
+    caughtBy: ['src/apps/work-terms.db.test.ts'],
+    rule: 'Silence accepts a result only by an order that both sides have signed.',
+  },
+  {
     id: 'a leaf is hashed as a node',
     file: `${documents}/domain/merkle-tree.ts`,
     find: 'return hash(new Uint8Array([0, ...leaf]))',
@@ -369,5 +377,21 @@ export const signatureFaults: readonly Fault[] = [
     replace: 'entry.no > expected + 1 ? [{ no: expected, what: "missing" }] : []',
     caughtBy: [chainTest],
     rule: 'Entries are numbered without gaps.',
+  },
+  {
+    id: 'new editions are proposed for a member who may sign no more',
+    file: 'src/features/documents/server/renew-editions.ts',
+    find: "if (!(await mayStillAct(db, { orgId, personId }, { permission: 'signDocuments', branchId: null })))",
+    replace: 'if (orgId === personId)',
+    caughtBy: ['src/features/documents/server/renewals.db.test.ts'],
+    rule: 'A job acts for a member only while he may do it himself.',
+  },
+  {
+    id: 'a person is asked twice for one new edition',
+    file: 'src/features/documents/server/remind-documents.ts',
+    find: "return reminded.has(row.id) ? 'уже напоминали, можно раз в сутки' : undefined",
+    replace: 'return undefined',
+    caughtBy: ['src/features/documents/server/renewals.db.test.ts'],
+    rule: 'A document is reminded of once a day.',
   },
 ]

@@ -43,7 +43,7 @@ export const threadFaults: readonly Fault[] = [
   {
     id: 'both sides write at once and one of them is refused',
     file: write,
-    find: "return lockingAlone('threads', thread).executeTakeFirstOrThrow()",
+    find: "return locking(tx, 'threads', thread, id).executeTakeFirstOrThrow()",
     replace: 'return thread.executeTakeFirstOrThrow()',
     caughtBy: [threadsTest],
     rule: 'Messages of both sides get numbers one after another.',

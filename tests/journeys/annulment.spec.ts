@@ -11,7 +11,6 @@ const shots = process.env['SHOTS']
 const work = { surname: 'Петров', firstname: 'Иван', secondname: '', inn: demoInn(1), title: 'Съёмка', price: 1_500_000 }
 
 test('an act that both signed is annulled by both and made anew', async ({ browser }) => {
-  test.setTimeout(120_000)
   await using app = await runApp()
   const clientPhone = '89001112233'
   await prepareWorks(app, clientPhone, [work])
@@ -67,7 +66,7 @@ test('an act that both signed is annulled by both and made anew', async ({ brows
     await look(page, 'work-1280')
     await page.getByRole('button', { name: 'Принять', exact: true }).click()
     await page
-      .getByRole('alertdialog', { name: /Принять работу/ })
+      .getByRole('dialog', { name: /Принять работу/ })
       .getByRole('button', { name: 'Принять' })
       .click()
     await expect(page.getByText(/Проверьте результат до/)).toBeHidden()
@@ -76,7 +75,7 @@ test('an act that both signed is annulled by both and made anew', async ({ brows
     await expect(async () => {
       await page.reload()
       await act.click({ timeout: 2_000 })
-    }).toPass({ timeout: 30_000 })
+    }).toPass({ timeout: 90_000 })
     await page.getByRole('button', { name: 'Напомнить' }).click()
     await expect(page.getByText(/Напоминали/)).toBeVisible()
     await look(page, 'reminded-1280')

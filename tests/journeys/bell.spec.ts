@@ -12,7 +12,6 @@ const owner = '89000000001'
 const list = /\/api\/v1\/client\/notifications(\?|$)/
 
 test("the customer's bell opens notices over the current page", async ({ browser }) => {
-  test.setTimeout(240_000)
   await using app = await runApp({ DEMO_DATA: 'true' })
   const client = await openVisitor(browser, app, owner)
   const { page } = client

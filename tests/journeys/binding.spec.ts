@@ -10,12 +10,11 @@ const path = '/partner/ConnectPartner'
 /** The status service answers two questions a minute. */
 const slow = { timeout: 90_000 }
 /** A request is polled at least every ten seconds. */
-const seen = { timeout: 40_000 }
+const seen = { timeout: 90_000 }
 
 let app: RunningApp
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000)
   app = await runApp()
 })
 
@@ -81,7 +80,6 @@ test('a new person binds the platform with the keyboard only: five steps, grante
 test('after a refusal the request can be repeated; a missing required right is named; optional rights are granted and withdrawn', async ({
   browser,
 }) => {
-  test.setTimeout(300_000)
   const inn = '990900020354'
   await registerPayer(inn, 'Цой', 'Глеб')
   const visitor = await openVisitor(browser, app, '89000020354')
@@ -189,7 +187,7 @@ async function untilAsked(myTax: Page): Promise<void> {
   await expect(async () => {
     await myTax.reload()
     await expect(myTax.getByRole('heading', { name: 'Партнёры: ждёт вашего ответа' })).toBeVisible({ timeout: 500 })
-  }).toPass({ timeout: 30_000 })
+  }).toPass({ timeout: 90_000 })
 }
 
 async function typeIn(page: Page, field: Locator, text: string): Promise<void> {

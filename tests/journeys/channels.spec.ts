@@ -39,7 +39,6 @@ const people = [
 test('a company connects the gateway of YooKassa by steps and pays a register of three by СБП, each with its receipt', async ({
   browser,
 }) => {
-  test.setTimeout(240_000)
   await using app = await runApp()
   const { client, page, press, presses } = await company(
     app,
@@ -64,7 +63,6 @@ test('a company connects the gateway of YooKassa by steps and pays a register of
 test('a company connects Tochka by steps; its payments wait for a signature in the bank, and each has its receipt after it', async ({
   browser,
 }) => {
-  test.setTimeout(240_000)
   await using app = await runApp()
   const { client, page, press, presses } = await company(app, browser, people)
   await test.step('the account is connected by what the step says to type', async () => {
@@ -75,7 +73,7 @@ test('a company connects Tochka by steps; its payments wait for a signature in t
   const approved = presses()
   await test.step('the payments wait in the bank for a signature, each with the way there', async () => {
     await pay(page, press)
-    await expect(page.getByText('Ждёт подписи в банке', { exact: true })).toHaveCount(3, { timeout: 60_000 })
+    await expect(page.getByText('Ждёт подписи в банке', { exact: true })).toHaveCount(3, { timeout: 120_000 })
     await expectFitAtWidths(page, 'channels-waits-for-signature')
   })
   await test.step('a person of the company signs them in the bank', async () => {
@@ -130,7 +128,7 @@ async function connect(page: Page, press: Press, kind: RegExp, typed: Readonly<R
   for (const [label, value] of Object.entries(typed)) await dialog.getByLabel(label).fill(value)
   await expectFitAtWidths(page, 'channels-connecting')
   await press('Проверить связь')
-  await expect(page.getByText('Работает', { exact: true })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Работает', { exact: true })).toBeVisible({ timeout: 90_000 })
   await expectFitAtWidths(page, 'channels-connected')
 }
 
@@ -139,12 +137,12 @@ async function approve(app: RunningApp, { page, phone }: Visitor): Promise<void>
   const dialog = page.getByRole('dialog')
   for (const box of await dialog.getByRole('checkbox').all()) await box.check()
   await dialog.getByRole('button', { name: /^(Собрать|Создать)/ }).click()
-  await page.getByRole('button', { name: 'На согласование' }).click({ timeout: 30_000 })
+  await page.getByRole('button', { name: 'На согласование' }).click({ timeout: 90_000 })
   const before = Date.now()
   await page.getByRole('button', { name: 'Согласовать' }).click()
   await expect(page.getByRole('dialog', { name: /Согласование/ })).toBeVisible()
   await typeCode(page, await app.codeFor(phone, before, /соглас|реестр/i))
-  await expect(page.getByRole('button', { name: /^Оплатить/ })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('button', { name: /^Оплатить/ })).toBeVisible({ timeout: 90_000 })
 }
 
 async function pay(page: Page, press: Press): Promise<void> {

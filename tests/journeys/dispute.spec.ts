@@ -12,7 +12,6 @@ const work = { surname: 'Петров', firstname: 'Иван', secondname: '', i
 const words = 'Половина кадров не в фокусе, титров нет совсем'
 
 test('another sum is disputed, the sides settle, and the act carries what they agreed on', async ({ browser }) => {
-  test.setTimeout(120_000)
   await using app = await runApp()
   const clientPhone = '89001112233'
   await prepareSubmitted(app, clientPhone, [work])
@@ -71,7 +70,7 @@ test('another sum is disputed, the sides settle, and the act carries what they a
     await look(person.page, 'terms-360')
     await person.page.getByRole('button', { name: 'Согласиться' }).click()
     await person.page.getByRole('alertdialog').getByRole('button', { name: 'Согласиться' }).click()
-    await expect(person.page.getByRole('link', { name: 'Подписать акт' })).toBeVisible({ timeout: 30_000 })
+    await expect(person.page.getByRole('link', { name: 'Подписать акт' })).toBeVisible({ timeout: 90_000 })
     await look(person.page, 'settled-360')
     await expect(page.getByText('Стороны договорились').first()).toBeVisible()
     await look(page, 'settled-1280')

@@ -53,6 +53,9 @@ test('a person sets a password, signs in with it, sees their devices and signs o
   const strange = await openVisitor(browser, app, home.phone, firefox)
   await strange.page.goto('/?login=1')
   expect(await enterByPassword(strange), 'a new browser is asked for a code as well').toBe(true)
+  const told = page.getByRole('dialog', { name: 'Вход с нового устройства' })
+  await expect(told, 'the page that is open tells of it').toBeVisible()
+  await told.getByRole('button', { name: 'Позже' }).click()
   await page.goto(security)
   await expect(page.getByText('Это устройство')).toHaveCount(1)
   await expect(page.getByRole('button', { name: /^Выйти на устройстве/ })).toHaveCount(2)
@@ -115,7 +118,7 @@ test('a person who works in both modes gets a new token with each switch', async
   const { page } = visitor
   const before = await cookies(page)
   await page.getByRole('group', { name: 'Режим' }).getByRole('button', { name: 'Исполнитель' }).click()
-  await expect(page).toHaveURL(/\/person\/tasks/)
+  await expect(page).toHaveURL(/\/person\/today/)
   const after = await cookies(page)
   expect(after['token']).not.toBe(before['token'])
   expect(after['companion']).not.toBe(before['companion'])
@@ -123,7 +126,7 @@ test('a person who works in both modes gets a new token with each switch', async
   // A side worked in for the first time has a document of its own.
   await page.getByRole('dialog', { name: 'Документы, которые нужно принять' }).getByRole('button', { name: 'Позже' }).click()
   await page.getByRole('group', { name: 'Режим' }).getByRole('button', { name: 'Заказчик' }).click()
-  await expect(page).toHaveURL(/\/client\/tasks/)
+  await expect(page).toHaveURL(/\/client\/today/)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const old = await page.request.get(`${app.url}/api/v1/client/profile`, { headers: { token: before['token'] ?? '' } })
   expect(old.status()).toBe(401)

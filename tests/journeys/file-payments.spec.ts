@@ -19,7 +19,6 @@ const works: readonly PlannedWork[] = [
 test('a company pays a register on its first day by a file and a statement, and each payment has its receipt', async ({
   browser,
 }) => {
-  test.setTimeout(240_000)
   await using app = await runApp()
   const client = await openVisitor(browser, app, '89001112233')
   const { page } = client
@@ -43,12 +42,12 @@ test('a company pays a register on its first day by a file and a statement, and 
     const dialog = page.getByRole('dialog')
     for (const box of await dialog.getByRole('checkbox').all()) await box.check()
     await dialog.getByRole('button', { name: /^(Собрать|Создать)/ }).click()
-    await page.getByRole('button', { name: 'На согласование' }).click({ timeout: 30_000 })
+    await page.getByRole('button', { name: 'На согласование' }).click({ timeout: 90_000 })
     const before = Date.now()
     await page.getByRole('button', { name: 'Согласовать' }).click()
     await expect(page.getByRole('dialog', { name: /Согласование/ })).toBeVisible()
     await typeCode(page, await app.codeFor(client.phone, before, /соглас|реестр/i))
-    await expect(page.getByRole('button', { name: /^Оплатить/ })).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByRole('button', { name: /^Оплатить/ })).toBeVisible({ timeout: 90_000 })
   })
 
   presses = 0
@@ -57,7 +56,7 @@ test('a company pays a register on its first day by a file and a statement, and 
     await expect(page.getByText('Платим файлом для банка')).toBeVisible()
     await press(/^Оплатить/)
     const make = page.getByRole('button', { name: /^Скачать файл: 3 поручения на 67/ })
-    await expect(make).toBeVisible({ timeout: 60_000 })
+    await expect(make).toBeVisible({ timeout: 120_000 })
     await expectFitAtWidths(page, 'file-file-to-make')
     const first = await saved(page, async () => press(/^Скачать файл/))
     await expect(page.getByText('Ждём выписку: 3')).toBeVisible()
@@ -93,7 +92,7 @@ test('a company pays a register on its first day by a file and a statement, and 
       .getByRole('link', { name: /Р-2026|выплат/i })
       .first()
       .click()
-    await expect(page.getByText('Все выплаты прошли, чеки зарегистрированы в ФНС.')).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByText('Все выплаты прошли, чеки зарегистрированы в ФНС.')).toBeVisible({ timeout: 120_000 })
     await expect(page.getByText('Ответ банка есть по всем')).toBeVisible()
     await expectFitAtWidths(page, 'file-paid')
   })

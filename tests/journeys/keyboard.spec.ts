@@ -101,7 +101,7 @@ test('a customer works by the keyboard alone: finds, goes, walks along a list, a
     await expect(page.getByRole('searchbox')).toBeFocused()
     await page.keyboard.type('каталог')
     await expect(page).toHaveURL(/q=/)
-    await page.keyboard.press('Tab')
+    await page.keyboard.press('Shift+Tab')
   })
 
   await test.step('? shows the keys, from the same table', async () => {

@@ -12,7 +12,6 @@ const work = { surname: 'Петров', firstname: 'Иван', secondname: '', i
 test('the contractor writes from the work, and the customer reads and answers without loading anything anew', async ({
   browser,
 }) => {
-  test.setTimeout(120_000)
   await using app = await runApp()
   const clientPhone = '89001112233'
   await prepareSubmitted(app, clientPhone, [work])
@@ -91,7 +90,7 @@ test('the contractor writes from the work, and the customer reads and answers wi
       await route.abort()
     })
     await sheet.getByRole('button', { name: 'Отправить' }).click()
-    await expect(sheet.getByRole('button', { name: 'Отправить' })).toBeEnabled({ timeout: 30_000 })
+    await expect(sheet.getByRole('button', { name: 'Отправить' })).toBeEnabled({ timeout: 90_000 })
     await page.unroute(sending)
     await page.reload()
     await expect(sheet.getByLabel('Сообщение')).toHaveValue('И музыку заменил')

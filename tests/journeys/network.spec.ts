@@ -6,6 +6,7 @@ import { openLifeless } from '../support/open-lifeless.ts'
 import { runApp } from '../support/running-app.ts'
 import { seriousFaults } from '../support/serious-faults.ts'
 import { signIn } from '../support/sign-in.ts'
+import { untilLive } from '../support/until-live.ts'
 import { openVisitor } from '../support/visitor.ts'
 
 const written = 'Марианна'
@@ -23,8 +24,8 @@ test('without a network or a server the page stays as it was, says so, and recov
   await page.setViewportSize({ width: 360, height: 740 })
   await signIn(person, 'Исполнитель')
   await page.goto('/person/profile')
-  await expect(page.locator('html[data-alive]')).toBeAttached()
   const name = page.getByLabel('Имя', { exact: true })
+  await untilLive(name)
   await name.fill(written)
   const services = page.getByRole('contentinfo').getByRole('link', { name: 'Все сервисы отвечают' })
   const dialog = page.getByRole('dialog', { name: 'Состояние сервисов' })
@@ -37,7 +38,7 @@ test('without a network or a server the page stays as it was, says so, and recov
     await expectFit(page, 'no-network')
     expect(await seriousFaults(page)).toEqual([])
     await page.context().setOffline(false)
-    await expect(dialog).toBeVisible({ timeout: 30_000 })
+    await expect(dialog).toBeVisible({ timeout: 90_000 })
     await expect(lineOf(page)).toHaveCount(0)
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
@@ -57,9 +58,9 @@ test('without a network or a server the page stays as it was, says so, and recov
     // Its code has not been asked for yet.
     await page.getByRole('contentinfo').getByRole('link', { name: 'Персональные данные' }).click()
     await app.start()
-    await expect(lineOf(page)).toHaveCount(0, { timeout: 60_000 })
+    await expect(lineOf(page)).toHaveCount(0, { timeout: 120_000 })
     const policy = page.getByRole('dialog', { name: /персональных данных/ })
-    await expect(policy).toBeVisible({ timeout: 60_000 })
+    await expect(policy).toBeVisible({ timeout: 120_000 })
     await page.keyboard.press('Escape')
     await expect(policy).toBeHidden()
     await expect(name).toHaveValue(written)
@@ -73,7 +74,7 @@ test('without a network or a server the page stays as it was, says so, and recov
     await expect(lineOf(page)).toHaveText(/^Сервер не отвечает\./)
     await expect(page.getByRole('link', { name: /^Уведомления/ }).first()).toBeVisible()
     await app.start()
-    await expect(page.getByRole('heading', { level: 1, name: /рхив/ })).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByRole('heading', { level: 1, name: /рхив/ })).toBeVisible({ timeout: 120_000 })
     await expect(lineOf(page)).toHaveCount(0)
   })
   await page.context().close()

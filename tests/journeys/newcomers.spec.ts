@@ -19,7 +19,6 @@ const sheet = `ИНН;Телефон;ФИО;Услуга;Сумма\n${known.inn
 test('people who are not here yet are invited from a spreadsheet; one agrees by his link and signs with one code, one refuses', async ({
   browser,
 }) => {
-  test.setTimeout(240_000)
   await using app = await runApp()
   const client = await openVisitor(browser, app, '89001112233')
   const { page } = client
@@ -35,7 +34,7 @@ test('people who are not here yet are invited from a spreadsheet; one agrees by 
       .getByLabel(/Перетащите файл сюда/)
       .setInputFiles({ name: 'курьеры.csv', mimeType: 'text/csv', buffer })
     await page.getByRole('button', { name: 'Проверить 12 строк' }).click()
-    await expect(page.getByText('12 строк без исполнителя или работы')).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText('12 строк без исполнителя или работы')).toBeVisible({ timeout: 90_000 })
     await expectFit(page, 'newcomers-register')
   })
 
@@ -52,7 +51,7 @@ test('people who are not here yet are invited from a spreadsheet; one agrees by 
     await dialog.getByRole('button', { name: 'Подтвердить кодом' }).click()
     await typeCode(page, await app.codeFor(client.phone, before))
     await expect(dialog).toBeHidden()
-    await expect(page.getByRole('button', { name: /^12 / })).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByRole('button', { name: /^12 / })).toBeVisible({ timeout: 120_000 })
     await page.getByRole('button', { name: /^12 / }).click()
     await expectFit(page, 'newcomers-standings')
   })
@@ -102,7 +101,7 @@ async function linkOf(app: RunningApp, phone: string): Promise<string> {
         link = /\/\?work=[\w-]+/.exec(JSON.stringify(data))?.[0]
         return link
       },
-      { timeout: 30_000 },
+      { timeout: 90_000 },
     )
     .toBeDefined()
   return link ?? ''

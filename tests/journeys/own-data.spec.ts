@@ -27,13 +27,16 @@ test('a person chooses SMS notices, downloads their data, requests deletion and 
     await expect(tasks).not.toBeChecked()
     await expect(page.getByRole('combobox', { name: 'С' })).toHaveValue('23')
     await expect(page.getByRole('checkbox', { name: 'Безопасность: СМС' })).toHaveCount(0)
+    await page.getByText(/^Безопасность: \d+$/).click()
+    await expect(page.getByText('Вход с нового устройства — СМС, Почта')).toBeVisible()
+    await expect(page.getByText('Просят доступ к организации')).toHaveCount(0)
     await look(page)
   })
 
   await test.step('the archive is requested, built and downloaded', async () => {
     await page.goto('/person/profile?tab=mydata')
     await page.getByRole('button', { name: 'Запросить архив' }).click()
-    await expect(page.getByText('Готов', { exact: true })).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText('Готов', { exact: true })).toBeVisible({ timeout: 90_000 })
     await look(page)
     const saved = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Скачать' }).click()

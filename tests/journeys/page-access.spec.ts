@@ -32,7 +32,6 @@ let sides: Sides
 let site: { readonly url: string; close(): Promise<void> }
 
 test.beforeAll(async () => {
-  test.setTimeout(180_000)
   house = await openWholeHouse(Temporal.Instant.from('2026-11-20T09:00:00Z'))
   sides = await seedManySides(house)
   site = await openSite(true)

@@ -38,7 +38,6 @@ let receipt = ''
 let invitation = ''
 
 test.beforeAll(async ({ browser }) => {
-  test.setTimeout(180_000)
   app = await runApp({ DEMO_DATA: 'true' })
   const owner = await openVisitor(browser, app, '89000000001')
   await signIn(owner, 'Заказчик')
@@ -76,7 +75,6 @@ for (const { width, height, scheme } of views) {
 }
 
 test('a guest on a closed page gets the sign-in popup, which leads back', async ({ browser }) => {
-  test.setTimeout(120_000)
   const page = await openGuest(browser)
   for (const row of routeTable.filter(({ opens }) => opens === 'signedIn')) {
     const path = row.path.replace(':id', 'task_1')

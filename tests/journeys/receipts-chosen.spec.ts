@@ -8,7 +8,6 @@ import { accountant } from '../support/swept-screens.ts'
 import { openVisitor } from '../support/visitor.ts'
 
 test('an accountant narrows the receipts, takes them as a table and compares the chosen ones', async ({ browser }) => {
-  test.setTimeout(120_000)
   await using app = await runApp({ DEMO_DATA: 'true' })
   const visitor = await openVisitor(browser, app, accountant.phone)
   const { page } = visitor

@@ -12,7 +12,6 @@ const inn = '990900000453'
 let app: RunningApp
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000)
   app = await runApp()
 })
 
@@ -23,7 +22,6 @@ test.afterAll(async () => {
 test('a guest answers, signs in, registers in «Мой налог», closes the page, is told of the new status and binds the platform', async ({
   browser,
 }) => {
-  test.setTimeout(300_000)
   const visitor = await openVisitor(browser, app, '89000004531')
   const { page } = visitor
   await page.setViewportSize({ width: 360, height: 740 })
@@ -85,18 +83,17 @@ test('a guest answers, signs in, registers in «Мой налог», closes the 
   await expect(page).toHaveURL((url) => url.pathname === '/partner/ConnectPartner')
 
   await page.getByRole('button', { name: 'Отправить запрос' }).click()
-  await expect(page.getByText('Подтвердите в «Мой налог»', { exact: true })).toBeVisible({ timeout: 40_000 })
+  await expect(page.getByText('Подтвердите в «Мой налог»', { exact: true })).toBeVisible({ timeout: 90_000 })
   await isFit(page)
   await myTax.reload()
   await myTax.getByRole('button', { name: 'Разрешить' }).click()
-  await expect(page.getByText('Теперь чеки создаются сами.')).toBeVisible({ timeout: 40_000 })
+  await expect(page.getByText('Теперь чеки создаются сами.')).toBeVisible({ timeout: 90_000 })
   await isFit(page)
 })
 
 test('with a partner bank an SMS code is enough: decision, certificate, binding; leaving the regime works the same way', async ({
   browser,
 }) => {
-  test.setTimeout(240_000)
   await using banked = await runApp({ NPD_REGISTRATION: 'direct' })
   const visitor = await openVisitor(browser, banked, '89000004532')
   const { page } = visitor
@@ -149,7 +146,7 @@ async function answerEasily(page: Page): Promise<void> {
 async function chooseWork(page: Page): Promise<void> {
   // A minute-old installation may not have the tax service's dictionaries yet.
   const region = page.getByLabel('Регион, где будете работать')
-  await expect(region).toBeVisible({ timeout: 60_000 })
+  await expect(region).toBeVisible({ timeout: 120_000 })
   await region.fill('Москва')
   await page.getByLabel('Найти занятие').fill('вёрстка')
   await page.getByRole('checkbox', { name: 'Веб-дизайн и вёрстка' }).check()

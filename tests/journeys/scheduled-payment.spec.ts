@@ -20,7 +20,6 @@ const work = {
 test('a payment is scheduled past a day off, changed, cancelled and scheduled again; it starts by itself at its moment', async ({
   browser,
 }) => {
-  test.setTimeout(240_000)
   await using app = await runApp()
   const client = await openVisitor(browser, app, '89001112233')
   const { page } = client
@@ -35,12 +34,12 @@ test('a payment is scheduled past a day off, changed, cancelled and scheduled ag
     await page.goto('/client/registers?new=works')
     await dialog.getByRole('checkbox').first().check()
     await dialog.getByRole('button', { name: /^(Собрать|Создать)/ }).click()
-    await page.getByRole('button', { name: 'На согласование' }).click({ timeout: 30_000 })
+    await page.getByRole('button', { name: 'На согласование' }).click({ timeout: 90_000 })
     const before = Date.now()
     await page.getByRole('button', { name: 'Согласовать' }).click()
     await expect(page.getByRole('dialog', { name: /Согласование/ })).toBeVisible()
     await typeCode(page, await app.codeFor(client.phone, before, /соглас|реестр/i))
-    await expect(page.getByRole('button', { name: 'Запланировать' })).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByRole('button', { name: 'Запланировать' })).toBeVisible({ timeout: 90_000 })
   })
 
   await test.step('a day off is moved to the next working day, and the page says when the money goes', async () => {

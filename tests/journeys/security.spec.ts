@@ -33,19 +33,22 @@ test.afterAll(async () => {
 })
 
 test('markup typed into any field is shown as text on both sides and never runs', async ({ browser }) => {
-  test.setTimeout(240_000)
   const { words, places } = await playHostileStory(app)
   const seen = new Set<string>()
   const findings: string[] = []
-  await Promise.all([
-    walk(browser, hostileOwner, 'Заказчик', [...places.owner, ...hostileLists.owner]),
-    walk(browser, hostileWorker, 'Исполнитель', [...places.worker, ...hostileLists.worker]),
-    walk(browser, '', undefined, [...places.anybody, ...hostileLists.anybody]).then(() =>
-      walk(browser, hostileFounder, 'Заказчик', places.founder),
-    ),
-  ])
+  const unseen = () => [...words.written.keys()].filter((name) => !seen.has(name))
+  // A part that comes late may come after a quiet moment of the network: what was not seen is looked for again.
+  for (let turn = 0; turn < 3 && (turn === 0 || unseen().length > 0); turn += 1) {
+    await Promise.all([
+      walk(browser, hostileOwner, 'Заказчик', [...places.owner, ...hostileLists.owner]),
+      walk(browser, hostileWorker, 'Исполнитель', [...places.worker, ...hostileLists.worker]),
+      walk(browser, '', undefined, [...places.anybody, ...hostileLists.anybody]).then(() =>
+        walk(browser, hostileFounder, 'Заказчик', places.founder),
+      ),
+    ])
+  }
   expect(findings).toEqual([])
-  expect([...words.written.keys()].filter((name) => !seen.has(name))).toEqual([])
+  expect(unseen()).toEqual([])
 
   async function walk(on: Browser, phone: string, side: Side | undefined, addresses: readonly string[]): Promise<void> {
     const visitor = await openVisitor(on, app, phone)
@@ -165,7 +168,6 @@ async function cookiesOf(context: BrowserContext): Promise<Record<string, string
 }
 
 test('a page of another origin changes nothing and sends no message, by any means a browser has', async ({ browser }) => {
-  test.setTimeout(240_000)
   await using foreign = await openForeignSite()
   const owner = await openVisitor(browser, app, hostileOwner)
   await signIn(owner, 'Заказчик')

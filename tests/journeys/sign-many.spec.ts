@@ -20,7 +20,6 @@ const works = surnames.map((surname, place) => ({
 }))
 
 test('each side signs a contract with its order, and acts of several people, with one code', async ({ browser }) => {
-  test.setTimeout(150_000)
   await using app = await runApp()
   const clientPhone = '89001112233'
   const { client, workers } = await prepareChosen(app, clientPhone, works)
@@ -37,7 +36,7 @@ test('each side signs a contract with its order, and acts of several people, wit
     await expect(async () => {
       await page.goto('/person/tasks')
       await expect(action).toBeVisible({ timeout: 2_000 })
-    }).toPass({ timeout: 30_000 })
+    }).toPass({ timeout: 90_000 })
     await spent.person.press(action)
     const sheet = page.getByRole('dialog', { name: 'Подписать одним кодом' })
     await expect(sheet.getByText('Как отказаться').first()).toBeVisible()
@@ -57,7 +56,7 @@ test('each side signs a contract with its order, and acts of several people, wit
     await expect(async () => {
       await page.goto('/client/docs')
       await expect(page.getByRole('button', { name: 'Подписать всё (6)' })).toBeVisible({ timeout: 2_000 })
-    }).toPass({ timeout: 30_000 })
+    }).toPass({ timeout: 90_000 })
     await look(page, 'list-1280')
     await spent.boss.press(page.getByRole('button', { name: 'Подписать всё (6)' }))
     await expect(page.getByText('Как отказаться').first()).toBeAttached()
@@ -77,14 +76,14 @@ test('each side signs a contract with its order, and acts of several people, wit
     await expect(async () => {
       await page.goto('/person/tasks')
       await spent.person.press(page.getByRole('link', { name: 'Подписать акт' }).first(), 2_000)
-    }).toPass({ timeout: 30_000 })
+    }).toPass({ timeout: 90_000 })
     await spent.person.tick(page.getByRole('checkbox', { name: 'Я прочитал документ' }))
     await spent.person.codeAfter(() => spent.person.press(page.getByRole('button', { name: 'Подписать', exact: true })))
     await expect(page.getByRole('heading', { name: 'Документ подписан' })).toBeVisible()
     await expect(async () => {
       await boss.page.goto('/client/docs')
       await expect(boss.page.getByRole('button', { name: 'Подписать всё (3)' })).toBeVisible({ timeout: 2_000 })
-    }).toPass({ timeout: 30_000 })
+    }).toPass({ timeout: 90_000 })
     await spent.boss.press(boss.page.getByRole('checkbox', { name: 'Выбрать все на странице' }))
     await spent.boss.press(boss.page.getByRole('button', { name: 'Подписать выбранные' }))
     const sheet = boss.page.getByRole('dialog', { name: 'Подписать одним кодом' })

@@ -95,7 +95,7 @@ test('a newcomer signs up on a phone with keys only: four boxes, none checked in
     }
     await pressOn(page, boxes.nth(1), 'Space')
     await pressOn(page, create)
-    await expect(page).toHaveURL(/\/person\/tasks/)
+    await expect(page).toHaveURL(/\/person\/today/)
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
@@ -127,7 +127,7 @@ test('a client finds the organization by INN and becomes its owner; the next one
   await look(boss.page, 'organization')
   await form.getByRole('checkbox', { name: /Я представляю эту организацию/ }).check()
   await form.getByRole('button', { name: 'Зарегистрировать' }).click()
-  await expect(boss.page).toHaveURL(/\/client\/tasks$/)
+  await expect(boss.page).toHaveURL(/\/client\/today$/)
 
   const second = await openVisitor(browser, app, '89005550103')
   await second.page.goto('/?login=1&for=client')
@@ -178,7 +178,7 @@ test('an invited viewer joins by phone and sees no action buttons', async ({ bro
   const guest = await openVisitor(browser, app, '89005550104')
   await guest.page.goto('/?login=1&for=client')
   await signUp(guest, 'Заказчик')
-  await expect(guest.page).toHaveURL(/\/client\/tasks/)
+  await expect(guest.page).toHaveURL(/\/client\/today/)
   await expect(guest.page.getByText('ООО «Ромашка»').first()).toBeVisible()
   for (const [address, buttons] of Object.entries(buttonsOfOthers)) {
     for (const visitor of [boss, guest]) await visitor.page.goto(address)

@@ -13,7 +13,6 @@ const phone = { width: 360, height: 740 }
 let app: RunningApp
 
 test.beforeAll(async () => {
-  test.setTimeout(240_000)
   app = await runApp({ DEMO_DATA: 'true' })
 })
 
@@ -40,11 +39,10 @@ test('on the way to become self-employed each step has an address and begins at 
   const page = await enter(browser, '89000000107', 'Исполнитель')
   await page.setViewportSize(phone)
   const task = await addressOf(page, '/tasks', '/tasks/task_')
-  await open(page, task)
-  await page.getByRole('button', { name: 'Откликнуться' }).click()
+  await open(page, `${task}?ready=1`)
   await page.getByRole('link', { name: 'Как стать самозанятым' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Стать самозанятым' })).toBeFocused()
-  await expect(page).toHaveURL((url) => url.searchParams.get('return') === `${task}?apply=1`)
+  await expect(page).toHaveURL((url) => url.searchParams.get('return') === `${task}?ready=1`)
 
   await expect(page.getByRole('heading', { name: 'Можно ли вам' })).toBeVisible()
   for (const select of await page.locator('main select').all()) await select.selectOption({ index: 1 })

@@ -9,7 +9,6 @@ import { openVisitor, signNextDocument } from '../support/visitor.ts'
 const work = { surname: 'Петров', firstname: 'Иван', secondname: '', inn: demoInn(1), title: 'Съёмка', price: 1_500_000 }
 
 test('a template goes from a draft to a paper that both sides sign', async ({ browser }) => {
-  test.setTimeout(120_000)
   await using app = await runApp()
   const clientPhone = '89001112233'
   const { client, workers } = await prepareChosen(app, clientPhone, [work])

@@ -9,7 +9,6 @@ import { openVisitor } from '../support/visitor.ts'
 let app: RunningApp
 
 test.beforeAll(async () => {
-  test.setTimeout(240_000)
   app = await runApp({ DEMO_DATA: 'true' })
 })
 
@@ -110,8 +109,7 @@ test('the profile sheet of a newcomer asks before Esc throws away what is typed'
   const page = await enter(browser, '89000000108', 'Исполнитель')
   await page.setViewportSize({ width: 360, height: 740 })
   const task = await addressOf(page, '/tasks', '/tasks/task_')
-  await open(page, task)
-  await page.getByRole('button', { name: 'Откликнуться' }).click()
+  await open(page, `${task}?ready=1`)
   const sheet = page.getByRole('dialog', { name: 'Дополните профиль' })
   await sheet.getByLabel('Фамилия').fill('Новикова')
   await page.keyboard.press('Escape')

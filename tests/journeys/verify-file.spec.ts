@@ -18,7 +18,6 @@ const files = [
 ]
 
 test('a downloaded document is checked by its file without the network', async ({ browser }, info) => {
-  test.setTimeout(120_000)
   await using app = await runApp()
   await prepareWorks(app, '89001112233', [work])
   const boss = await openVisitor(browser, app, '89001112233')

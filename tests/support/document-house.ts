@@ -16,7 +16,7 @@ import {
 import type { ReceiptOf } from '#/features/documents/server/download-document.ts'
 import type { JudgeEndings } from '#/features/documents/server/judge-ended.ts'
 import type { HoldForAnnulment } from '#/features/documents/server/propose-annulment.ts'
-import type { DescribeEdition } from '#/features/documents/server/propose-replacement.ts'
+import type { DescribeEdition } from '#/features/documents/server/propose-edition.ts'
 import type { TakeEdition } from '#/features/documents/server/settle-ended.ts'
 import type { FindWayBack } from '#/features/documents/server/read-way-back.ts'
 import { documentRoutes } from '#/features/documents/server/routes.ts'
@@ -58,6 +58,8 @@ export type Human = {
   readonly orgId?: Id<'organization'>
   readonly memberId?: Id<'member'>
   readonly role?: MemberRole
+  /** When a code last proved that he uses this session; at this very moment unless specified otherwise. */
+  readonly confirmedAt?: Temporal.Instant
 }
 
 /**
@@ -110,11 +112,11 @@ export async function openDocumentHouse({
     },
   }
   const humans = new Map<string, Human>()
-  const api = createApi({ gate: gateOf(humans), db, clock, log, checkReplies: true })
+  const api = createApi({ gate: gateOf(humans, clock), db, clock, log, checkReplies: true })
   // The very object: tests change its parts.
   documentRoutes(api, deps)
   const table = createWorkTable()
-  documentHandlers(table, deps)
+  documentHandlers(table, deps, { receipts: () => Promise.resolve(undefined) })
   const announcements = recordAnnouncements(table)
 
   return {
@@ -276,13 +278,13 @@ async function acceptAgreement(db: Database, clock: TestClock, human: Human): Pr
 
 const wholeOrganization = { branchIds: [], limits: { row: null, register: null, day: null } }
 
-function gateOf(humans: ReadonlyMap<string, Human>): Gate {
+function gateOf(humans: ReadonlyMap<string, Human>, clock: TestClock): Gate {
   return {
     account: async (caller) => {
       const human = humans.get(caller.token ?? '')
       if (!human) return { ok: false, refusal: { kind: 'unauthorized' } }
-      const { personId, sessionId, phone } = human
-      return ok({ personId, sessionId, phone, signedUp: true } as AccountScope)
+      const { personId, sessionId, phone, confirmedAt = clock.now() } = human
+      return ok({ personId, sessionId, phone, confirmedAt, signedUp: true } as AccountScope)
     },
     client: async (account, caller) => {
       const human = humans.get(caller.token ?? '')

@@ -151,7 +151,7 @@ async function writeWork(player: Teller): Promise<Id<'task'>> {
   await worker.act(submitResult, { params, body: { text: words.of('result text'), links } })
   await owner.act(reworkResult, { params, body: { text: words.of('rework', 2000) } })
   await worker.act(submitResult, { params, body: { text: words.of('second result'), links } })
-  await owner.act(acceptResult, { params })
+  await owner.act(acceptResult, { params, body: {} })
   const act = await until('an act', async () => {
     const { items } = await worker.act(listPersonDocuments, { query: { tab: 'to_sign' } })
     return items.find(({ kind }) => kind === 'act')
@@ -273,6 +273,7 @@ async function publish({ owner, worker, words }: Teller, name: string, { comment
       starts_on: null,
       due_on: inDays(14),
       apply_until: inDays(10),
+      on_silence: 'accept',
       receipt_text: words.of(`receipt of ${name}`, 128),
     },
   })

@@ -57,6 +57,13 @@ export function unzip(bytes: Uint8Array): Promise<Map<string, Buffer>> {
 /** What is random may hold any few digits: sealed bytes, digests, ids. */
 const noise = String.raw`\\+x[0-9a-f]+|[0-9a-f]{64}|_[0-9A-Z]{26}`
 
+/** A few digits stand by themselves or not at all: inside a longer number or a code they stand by chance. */
+function asSought(secret: string): string {
+  return /^\d{1,8}$/.test(secret)
+    ? String.raw`(?<![0-9A-Za-z.])${secret}(?![0-9A-Za-z])`
+    : secret.replaceAll(/[^\p{L}\d ]/gu, String.raw`\$&`)
+}
+
 /** Tables whose rows, written out whole, hold one of these texts. */
 export async function tablesWith(house: WholeHouse, secrets: readonly string[]): Promise<string[]> {
   const { rows } = await rowsOf({ name: pgType.text })`
@@ -65,11 +72,11 @@ export async function tablesWith(house: WholeHouse, secrets: readonly string[]):
   )
   const found = []
   for (const { name } of rows) {
-    const like = secrets.map((secret) => `%${secret}%`)
-    const hit =
-      await sql`select from ${sql.table(name)} as it where regexp_replace(it::text, ${noise}, '', 'g') like any (${like}) limit 1`.execute(
-        house.db,
-      )
+    const hit = await sql`
+      select from ${sql.table(name)} as it cross join regexp_replace(it::text, ${noise}, '', 'g') as shown(row_words)
+      where exists (select from unnest(${secrets.map(asSought)}::text[]) as sought(pattern) where row_words ~ pattern) limit 1`.execute(
+      house.db,
+    )
     if (hit.rows.length > 0) found.push(name)
   }
   return found

@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { receiptHandlers } from '#/features/receipts/server/handlers.ts'
 import { receiptFailed, receiptRegistered } from '#/features/receipts/server/jobs.ts'
@@ -9,6 +12,7 @@ import type { Permission } from '#/gateways/npd/message-fields.ts'
 import { startTaxServiceSimulator } from '#/gateways/npd/simulator/start-tax-service-simulator.ts'
 import type { SimulatorRules } from '#/gateways/npd/simulator/world.ts'
 import { readKnownTax } from '#/features/taxes/server/read-known-tax.ts'
+import { diskFiles } from '#/gateways/files/disk-files.ts'
 import { openSoapTaxService } from '#/gateways/npd/soap-tax-service.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { parseCompanyInn } from '#/kernel/inn.ts'
@@ -43,6 +47,7 @@ export async function openReceiptHouse({ rules }: { rules?: Partial<SimulatorRul
   const database = await openTestDatabase()
   const connection = openDatabase(database.url, 8)
   const { db } = connection
+  const directory = await mkdtemp(join(tmpdir(), 'receipts-'))
   const clock = standingClock('2026-11-21T09:00:00Z')
   const fast = { latencyMs: [0, 0], pollsPerSecond: 1000, ...rules } as const
   const simulator = await startTaxServiceSimulator({ port: 0, clock, rules: fast })
@@ -53,6 +58,7 @@ export async function openReceiptHouse({ rules }: { rules?: Partial<SimulatorRul
     clock,
     log: silentLog,
     taxService,
+    files: diskFiles(directory),
     renderPdf,
     readKnownTax: (personId: Id<'person'>) => readKnownTax(db, personId),
     publicUrl: 'https://naryad.example',
@@ -129,6 +135,7 @@ export async function openReceiptHouse({ rules }: { rules?: Partial<SimulatorRul
       await simulator.close()
       await connection.close()
       await database[Symbol.asyncDispose]()
+      await rm(directory, { recursive: true })
     },
   }
 }

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { dependenceRoutes } from '#/features/contractors/server/dependence-routes.ts'
 import { approvalRoutes } from '#/features/organizations/server/approval-routes.ts'
 import { connectionHandlers } from '#/features/connections/server/handlers.ts'
 import { openChannels } from '#/features/connections/server/open-channels.ts'
@@ -108,6 +109,7 @@ export async function openRegistersHouse(options: { readonly settlementSeconds?:
   const members = new Map<string, ClientScope>()
   const api = createApi({ gate: gateOf(members), db: open.db, clock, log: silentLog, checkReplies: true })
   approvalRoutes(api, deps)
+  dependenceRoutes(api, { db: open.db, clock })
   payoutRegisterRoutes(api, deps)
   connectionRoutes(api, { ...connections, channelFor: opened.channelFor })
   const table = createWorkTable()

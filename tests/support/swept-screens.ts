@@ -26,6 +26,7 @@ export const owner: Human = {
   phone: '89000000001',
   side: 'Заказчик',
   stops: [
+    '/client/today',
     '/client/tasks',
     '/client/tasks?state=cancelled',
     { on: '/client/tasks?state=published', link: taskLink },
@@ -45,6 +46,7 @@ export const owner: Human = {
     '/client/messages',
     '/client/registers/Errors',
     '/client/money',
+    '/client/month',
     '/client/checks',
     '/client/checks?tab=problems',
     { on: '/client/checks', link: '/client/checks?open=' },
@@ -98,6 +100,7 @@ export const worker: Human = {
   stops: [
     '/tasks',
     { on: '/tasks', link: '/tasks/task_' },
+    '/person/today',
     '/person/tasks',
     '/person/tasks?tab=done',
     { on: '/person/tasks?tab=work', link: '/person/tasks/assignment_' },
@@ -171,6 +174,7 @@ export const newcomer: Human = {
     '/person/profile?tab=mydata',
     '/partner/ConnectPartner',
     { on: '/tasks', link: '/tasks/task_', more: '?apply=1' },
+    { on: '/tasks', link: '/tasks/task_', more: '?ready=1' },
   ],
 }
 

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { documentSigned } from '#/features/documents/server/jobs.ts'
 import { bindingChanged } from '#/features/partner/server/jobs.ts'
+import { attachmentHandlers } from '#/features/attachments/server/handlers.ts'
+import { attachmentRoutes } from '#/features/attachments/server/routes.ts'
 import * as taskContract from '#/features/tasks/contract/task.ts'
 import * as applicationContract from '#/features/tasks/contract/application.ts'
 import { tasksHandlers } from '#/features/tasks/server/handlers.ts'
@@ -10,8 +12,10 @@ import { takeEdition } from '#/features/tasks/server/take-edition.ts'
 import { findWayBack } from '#/features/tasks/server/find-way-back.ts'
 import { holdForAnnulment } from '#/features/tasks/server/hold-for-annulment.ts'
 import { judgeEndings } from '#/features/tasks/server/judge-endings.ts'
+import { reachForm } from '#/features/tasks/server/reach-form.ts'
 import { tasksRoutes } from '#/features/tasks/server/routes.ts'
 import { threadsRoutes } from '#/features/threads/server/routes.ts'
+import type { VirusScan } from '#/gateways/virus-scan/port.ts'
 import type { Id } from '#/kernel/ids.ts'
 import type { Inn, PersonInn } from '#/kernel/inn.ts'
 import { readKnownTax } from '#/features/taxes/server/read-known-tax.ts'
@@ -33,10 +37,13 @@ const rights = ['INCOME_REGISTRATION', 'CANCEL_INCOME']
 const orgInns = ['7707083893', '7728168971'] as const
 
 /** Tasks on top of real documents; the binding and the status are written as the tax service would report them. */
-export async function openTaskHouse() {
+export async function openTaskHouse(virusScan?: VirusScan) {
   const house = await openDocumentHouse({ describeEdition, findWayBack, holdForAnnulment, judgeEndings, takeEdition })
   const { db, clock, deps, table } = house
   const api = createApi({ gate, db, clock, log: deps.log, checkReplies: true })
+  attachmentRoutes(api, { ...deps, reachForm: (...asked) => reachForm(deps, ...asked) })
+  // The files of a test may be broken on purpose: the very object.
+  attachmentHandlers(table, Object.assign(deps, { virusScan }))
   tasksRoutes(api, { ...deps, readKnownTax: (personId) => readKnownTax(db, personId) })
   tasksHandlers(table, deps)
   threadsRoutes(api, deps)
@@ -207,6 +214,7 @@ function goodForm() {
     starts_on: null,
     due_on: '2026-12-20',
     apply_until: '2026-12-05',
+    on_silence: 'remind' as 'remind' | 'accept',
     receipt_text: 'Услуги видеосъёмки',
   }
 }

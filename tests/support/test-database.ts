@@ -26,7 +26,7 @@ export async function openTestDatabase(prepared?: Prepared): Promise<TestDatabas
   await runOn(server, async (admin) => {
     const migrated = await migratedTemplate(server, admin)
     const template = prepared ? await preparedTemplate(server, admin, migrated, prepared) : migrated
-    await admin.query(`create database ${name} template ${template}`)
+    await admin.query(`create database ${name} template ${template} strategy file_copy`)
   })
   return {
     url: withDatabase(server, name),

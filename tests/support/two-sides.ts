@@ -199,6 +199,7 @@ async function playWork(
       starts_on: null,
       due_on: '2027-01-01',
       apply_until: '2027-01-01',
+      on_silence: 'remind',
       receipt_text: 'Услуги',
     },
   })
@@ -237,7 +238,10 @@ async function thingsOf(house: WholeHouse, orgId: Id<'organization'>, personPhon
     request: await addWaiting(house, orgId, 'requested'),
     dataExport: await addExport(house, person),
     documentArchive: await addArchive(house, person),
+    renewal: await addRenewal(house, orgId, person),
+    documentDestruction: await addDestruction(house, orgId, person),
     ownPaper: await addPaper(house, orgId, person),
+    ...(await addFiles(house, orgId, person, works)),
     taxCertificate: await addCertificate(house, person),
     npdRegistration: await addRegistration(house, person),
     substitution: await addSubstitution(house, orgId),
@@ -250,6 +254,7 @@ async function thingsOf(house: WholeHouse, orgId: Id<'organization'>, personPhon
     ...(await addFiledOrder(house, orgId, register, row.id)),
     application: await ofOrg('task_applications'),
     savedSearch: await addSearch(house, person),
+    taskInvitation: await addTaskInvitation(house, orgId, person),
     document: await ofOrg('documents'),
     receipt: await ofOrg('receipts'),
     notification: notification.id,
@@ -336,6 +341,31 @@ async function addSearch(house: WholeHouse, person: Id<'person'>): Promise<strin
   const [id, now] = [newId('savedSearch', house.clock), house.clock.now()]
   const row = { id, person_id: person, name: 'Поиск', address: 'cat=design', is_told: true, created_at: now, told_at: now }
   await house.db.insertInto('saved_searches').values(row).execute()
+  return id
+}
+
+async function addTaskInvitation(house: WholeHouse, orgId: Id<'organization'>, person: Id<'person'>): Promise<string> {
+  const [id, now] = [newId('taskInvitation', house.clock), house.clock.now()]
+  const task = await house.db
+    .selectFrom('task_applications')
+    .select('task_id')
+    .where('org_id', '=', orgId)
+    .executeTakeFirstOrThrow()
+  await house.db
+    .insertInto('task_invitations')
+    .values({
+      id,
+      org_id: orgId,
+      task_id: task.task_id,
+      person_id: person,
+      way: 'person',
+      state: 'sent',
+      invited_by: person,
+      sent_at: now,
+      expires_at: now.add({ hours: 24 * 7 }),
+      created_at: now,
+    })
+    .execute()
   return id
 }
 
@@ -534,6 +564,30 @@ async function addArchive(house: WholeHouse, person: Id<'person'>): Promise<stri
   return id
 }
 
+/** A destruction of nothing, to come. */
+async function addDestruction(house: WholeHouse, orgId: Id<'organization'>, person: Id<'person'>): Promise<string> {
+  const id = newId('documentDestruction', house.clock)
+  const now = house.clock.now()
+  const asked = { asked_by: person, asked_at: now, starts_at: now.add({ hours: 24 * 7 }) }
+  await house.db
+    .insertInto('document_destructions')
+    .values({ id, org_id: orgId, number: 'У-2026-000001', state: 'planned', ...asked })
+    .execute()
+  return id
+}
+
+/** A new edition that was proposed to nobody. */
+async function addRenewal(house: WholeHouse, orgId: Id<'organization'>, person: Id<'person'>): Promise<string> {
+  const id = newId('renewal', house.clock)
+  const words = { kind: 'frame', template: 'frame@1', reason: 'Изменились условия', state: 'proposed' } as const
+  const asked = { asked_by: person, asked_at: house.clock.now(), answer_by: moscowDate(house.clock.now()) }
+  await house.db
+    .insertInto('edition_renewals')
+    .values({ id, org_id: orgId, ...words, ...asked })
+    .execute()
+  return id
+}
+
 /** A file of the organization's own that nobody was sent. */
 async function addPaper(house: WholeHouse, orgId: Id<'organization'>, person: Id<'person'>): Promise<string> {
   const id = newId('ownPaper', house.clock)
@@ -543,6 +597,39 @@ async function addPaper(house: WholeHouse, orgId: Id<'organization'>, person: Id
     .values({ id, org_id: orgId, ...file, uploaded_by: person, uploaded_at: house.clock.now() })
     .execute()
   return id
+}
+
+/** A file of a result, one of a draft that is still coming, and one in a form of the contractor. */
+async function addFiles(house: WholeHouse, orgId: Id<'organization'>, person: Id<'person'>, { assignment, draft }: Works) {
+  const { db, clock } = house
+  const now = clock.now()
+  const add = async (row: { place: 'task' | 'result'; about: string; org: Id<'organization'> | null; isSent: boolean }) => {
+    const id = newId('file', clock)
+    await db
+      .insertInto('attachments')
+      .values({
+        id,
+        place: row.place,
+        about_id: row.about as Id<'task'>,
+        part: row.isSent ? '1' : null,
+        person_id: person,
+        org_id: row.org,
+        name: 'план.txt',
+        kind: 'text',
+        size: 5,
+        received: row.isSent ? 5 : 0,
+        state: row.isSent ? 'ready' : 'uploading',
+        created_at: now,
+        touched_at: now,
+      })
+      .execute()
+    return id
+  }
+  return {
+    attached: await add({ place: 'result', about: assignment, org: null, isSent: true }),
+    draftFile: await add({ place: 'task', about: draft, org: orgId, isSent: false }),
+    formFile: await add({ place: 'result', about: assignment, org: null, isSent: false }),
+  }
 }
 
 /** A certificate the tax service did not issue. */

@@ -36,7 +36,7 @@ export async function signNextDocument({ app, page, phone }: Visitor, side: 'cli
   await expect(async () => {
     await page.goto(`/${side}/docs`)
     await page.getByRole('link', { name: title }).first().click({ timeout: 2_000 })
-  }).toPass({ timeout: 30_000 })
+  }).toPass({ timeout: 90_000 })
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await page.getByRole('checkbox', { name: 'Я прочитал документ' }).check()
   let before = Date.now()

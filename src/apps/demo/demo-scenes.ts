@@ -168,7 +168,7 @@ export async function handIn(stage: Stage, person: Actor, text: string): Promise
 export async function acceptAll(stage: Stage, client: Actor, taskId: string): Promise<void> {
   const task = await client.act(readTask, { params: { id: taskId } })
   for (const work of task.assignments) {
-    if (assignmentLifecycle.is.submitted(work.state)) await client.act(acceptResult, { params: { id: work.id } })
+    if (assignmentLifecycle.is.submitted(work.state)) await client.act(acceptResult, { params: { id: work.id }, body: {} })
   }
   await settle(stage)
 }

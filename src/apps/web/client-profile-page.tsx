@@ -3,8 +3,11 @@ import type { ComponentType } from 'react'
 import { useLoaderData, useSearchParams } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { listConnections } from '#/features/connections/contract.ts'
+import { listRenewed, readRenewals } from '#/features/documents/contract/renewal.ts'
 import { listTemplates, readTemplate } from '#/features/documents/contract/template.ts'
+import { isRenewableKind } from '#/features/documents/domain/renewal.ts'
 import { ownTemplateKinds } from '#/features/documents/domain/template.ts'
+import { renewedQuery } from '#/features/documents/web/renewed-query.ts'
 import { listJournal } from '#/features/journal/contract.ts'
 import { queryOf, readAddress } from '#/features/journal/web/read-address.ts'
 import { readNoticeSettings } from '#/features/notifications/contract.ts'
@@ -46,20 +49,49 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const tab = tabFrom(url.searchParams)
   const address = readAddress(url.searchParams)
   const kind = ownTemplateKinds.find((known) => known === url.searchParams.get('kind'))
-  const [organization, members, branches, accounts, journal, approval, notices, connections, templates, template] =
-    await Promise.all([
-      load(context, readOwnOrganization, {}),
-      tab === 'team' ? load(context, listMembers, {}) : undefined,
-      tab === 'team' || tab === 'company' ? load(context, listBranches, {}) : undefined,
-      tab === 'money' ? load(context, listAccounts, {}) : undefined,
-      tab === 'journal' ? load(context, listJournal, { query: queryOf(address) }) : undefined,
-      tab === 'approval' ? load(context, readApproval, {}) : undefined,
-      tab === 'notices' ? load(context, readNoticeSettings, { params: { role: 'client' } }) : undefined,
-      tab === 'money' ? load(context, listConnections, {}) : undefined,
-      tab === 'templates' ? load(context, listTemplates, {}) : undefined,
-      tab === 'templates' && kind ? load(context, readTemplate, { params: { kind } }) : undefined,
-    ])
-  return { organization, members, branches, accounts, journal, approval, notices, connections, address, templates, template }
+  const people = url.searchParams.has('people') && tab === 'templates' && kind && isRenewableKind(kind) ? kind : undefined
+  const [
+    organization,
+    members,
+    branches,
+    accounts,
+    journal,
+    approval,
+    notices,
+    connections,
+    templates,
+    template,
+    renewals,
+    renewed,
+  ] = await Promise.all([
+    load(context, readOwnOrganization, {}),
+    tab === 'team' ? load(context, listMembers, {}) : undefined,
+    tab === 'team' || tab === 'company' ? load(context, listBranches, {}) : undefined,
+    tab === 'money' ? load(context, listAccounts, {}) : undefined,
+    tab === 'journal' ? load(context, listJournal, { query: queryOf(address) }) : undefined,
+    tab === 'approval' ? load(context, readApproval, {}) : undefined,
+    tab === 'notices' ? load(context, readNoticeSettings, { params: { role: 'client' } }) : undefined,
+    tab === 'money' ? load(context, listConnections, {}) : undefined,
+    tab === 'templates' ? load(context, listTemplates, {}) : undefined,
+    tab === 'templates' && kind && !people ? load(context, readTemplate, { params: { kind } }) : undefined,
+    people ? load(context, readRenewals, { params: { kind: people } }) : undefined,
+    people ? load(context, listRenewed, { params: { kind: people }, query: renewedQuery(url.searchParams) }) : undefined,
+  ])
+  return {
+    organization,
+    members,
+    branches,
+    accounts,
+    journal,
+    approval,
+    notices,
+    connections,
+    address,
+    templates,
+    template,
+    renewals,
+    renewed,
+  }
 }
 
 export function meta() {
@@ -79,6 +111,8 @@ export default function ClientProfilePage() {
     address,
     templates,
     template,
+    renewals,
+    renewed,
   } = useLoaderData<typeof loader>()
   const [search] = useSearchParams()
   const tab = tabFrom(search)
@@ -112,7 +146,7 @@ export default function ClientProfilePage() {
         {tab === 'team' && <TeamTab members={members} branches={branches} role={organization.role} />}
         {approval && <ApprovalTab approval={approval} />}
         {connections && <MoneyPart accounts={accounts} view={connections} role={organization.role} whole={whole} />}
-        {templates && <TemplatesTab templates={templates} template={template} />}
+        {templates && <TemplatesTab templates={templates} template={template} renewals={renewals} renewed={renewed} />}
         {notices && <NoticesTab settings={notices} mode="client" />}
         {journal && <JournalTab journal={journal} address={address} />}
       </Suspense>

@@ -21,7 +21,8 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 
 export default function ClientRegisterPage() {
   const { register, onboarding } = useLoaderData<typeof loader>()
-  const hasNewcomers = onboarding.total > 0 || (onboarding.to_invite > 0 && onboarding.may.invite)
+  const { total, to_accept: handedIn, acts_to_sign: acts, to_invite: missing, may } = onboarding
+  const hasNewcomers = total > 0 || handedIn > 0 || acts.length > 0 || (missing > 0 && may.invite)
   const panel = <Suspense>{hasNewcomers && <OnboardingPanel registerId={register.id} onboarding={onboarding} />}</Suspense>
   return <RegisterPage panel={panel} />
 }

@@ -13,6 +13,8 @@ const DebtLine = latePart(async () => (await import('#/features/taxes/web/debt-l
 
 const UnprovenLine = latePart(async () => (await import('#/features/organizations/web/unproven-line.tsx')).UnprovenLine)
 
+const PackageWatch = latePart(async () => (await import('#/features/receipts/web/package-watch.tsx')).PackageWatch)
+
 const OwnDelivery = lazyPart(async () => (await import('#/features/identity/web/own-delivery.tsx')).OwnDelivery)
 const tellDelivery = (props: CodeDeliveryProps) => <OwnDelivery {...props} />
 
@@ -34,6 +36,11 @@ export default function DefaultLayout() {
         {isUnproven && (
           <Suspense>
             <UnprovenLine />
+          </Suspense>
+        )}
+        {person?.mode === 'client' && (
+          <Suspense>
+            <PackageWatch person={person} />
           </Suspense>
         )}
         <Outlet />

@@ -3,7 +3,7 @@ import { Link, useSearchParams } from 'react-router'
 import { classNames } from '#/platform/web/kit/class-names.ts'
 import { LinkButton } from '#/platform/web/kit/link-button.tsx'
 import { useViewer } from '#/platform/web/use-viewer.ts'
-import { viewerName } from '#/platform/web/viewer.ts'
+import { firstPageOf, viewerName } from '#/platform/web/viewer.ts'
 import type { Mode, ViewerPerson } from '#/platform/web/viewer.ts'
 import { homeWords } from './home-words.ts'
 
@@ -86,11 +86,7 @@ function Continue({ person }: { readonly person: ViewerPerson }) {
     )
   }
   return (
-    <LinkButton
-      to={person.mode === 'client' ? '/client/tasks' : '/person/tasks'}
-      variant="primary"
-      icon={<ArrowRight size={18} aria-hidden="true" />}
-    >
+    <LinkButton to={firstPageOf(person.mode)} variant="primary" icon={<ArrowRight size={18} aria-hidden="true" />}>
       Продолжить как {viewerName(person)}
     </LinkButton>
   )

@@ -28,11 +28,17 @@ test('a client without an organization names it before anything else', () => {
   assert.equal(popupFor(new URLSearchParams(''), person({ mode: 'client' })), 'organization')
 })
 
-test('the ladder shows the next step, and binding may be postponed', () => {
-  const applies = new URLSearchParams('apply=1')
+test('to apply asks for nothing but an account', () => {
+  const fills = person({ ladder: { next: 'fill', missing: ['ИНН'] } })
+  assert.equal(popupFor(new URLSearchParams('apply=1'), fills), undefined)
+  assert.equal(popupFor(new URLSearchParams('apply=1&work=token'), fills), 'fill')
+})
+
+test('the ladder of a chosen person shows the next step, and binding may be postponed', () => {
+  const applies = new URLSearchParams('ready=1')
   assert.equal(popupFor(applies, person({ ladder: { next: 'fill', missing: ['ИНН'] } })), 'fill')
   assert.equal(popupFor(applies, person({ ladder: { next: 'bind', missing: [] } })), 'bind')
-  assert.equal(popupFor(new URLSearchParams('apply=1&later=1'), person({ ladder: { next: 'bind', missing: [] } })), undefined)
+  assert.equal(popupFor(new URLSearchParams('ready=1&later=1'), person({ ladder: { next: 'bind', missing: [] } })), undefined)
   assert.equal(popupFor(applies, person({})), undefined)
 })
 
@@ -51,6 +57,7 @@ function person(part: Partial<ViewerPerson>): ViewerPerson {
       check_problems: 0,
       applications: 0,
       messages: 0,
+      is_download_receipts: 0,
     },
     readAt: '2026-11-10T09:00:00Z',
     signedUp: true,

@@ -1,15 +1,18 @@
+import type { ReactNode } from 'react'
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { useNavigate, useRevalidator, useSearchParams } from 'react-router'
 import { changeMode } from '#/platform/web/change-mode.ts'
 import { answerConfirmation, isConfirmationAsked, onConfirmationChange } from '#/platform/web/confirmation.ts'
 import { arePutOff, putOff } from '#/features/legal/web/put-off.ts'
+import { Stepped } from '#/platform/web/kit/step-place.tsx'
 import { lazyPart } from '#/platform/web/lazy-part.tsx'
 import { pageSettled } from '#/platform/web/when-idle.ts'
 import { ownAddress } from '#/platform/web/return-link.tsx'
 import { logOut } from '#/platform/web/log-out.ts'
 import { useViewer } from '#/platform/web/use-viewer.ts'
+import { firstPageOf } from '#/platform/web/viewer.ts'
 import type { Mode, ViewerPerson } from '#/platform/web/viewer.ts'
-import { popupFor } from './popup-for.ts'
+import { popupFor, stepPlace } from './popup-for.ts'
 import type { Popup } from './popup-for.ts'
 import { namedPopups } from './popup-params.ts'
 
@@ -51,7 +54,15 @@ export function PopupHost() {
   return (
     <Suspense>
       {popup !== undefined && (
-        <Step key={popup} popup={popup} mode={wantedMode(search, person)} maskedPhone={person?.phone_masked ?? ''} {...moves()} />
+        <InPlace place={stepPlace(popup, search)}>
+          <Step
+            key={popup}
+            popup={popup}
+            mode={wantedMode(search, person)}
+            maskedPhone={person?.phone_masked ?? ''}
+            {...moves()}
+          />
+        </InPlace>
       )}
       <Suspense>{person?.signedUp && <LiveNews person={person} />}</Suspense>
       <Suspense>{person?.signedUp && <Keys person={person} />}</Suspense>
@@ -100,7 +111,7 @@ export function PopupHost() {
     if (popup === 'renew') return putTextsOff()
     if (popup === 'organization') return leaveClientMode()
     if (popup === 'agree') return drop('agree')
-    return drop('apply', 'next')
+    return drop('apply', 'next', 'ready', 'later')
   }
 
   /** A newcomer to the client side has nothing to see there before accepting its offer. */
@@ -131,6 +142,11 @@ export function PopupHost() {
       { replace: true, preventScrollReset: true },
     )
   }
+}
+
+/** Says in the window which step of its way it is. */
+function InPlace({ place, children }: { readonly place: ReturnType<typeof stepPlace>; readonly children: ReactNode }) {
+  return place ? <Stepped {...place}>{children}</Stepped> : children
 }
 
 type StepFacts = { readonly popup: Popup; readonly mode: Mode; readonly maskedPhone: string }
@@ -177,9 +193,4 @@ function wantedMode(search: URLSearchParams, person: ViewerPerson | undefined): 
   if (person) return person.mode
   if (search.has('apply')) return 'person'
   return search.get('next')?.startsWith('/client') || search.get('for') === 'client' ? 'client' : 'person'
-}
-
-/** The first page of a side, for a viewer without a particular target. */
-function firstPageOf(mode: Mode): string {
-  return mode === 'client' ? '/client/tasks' : '/person/tasks'
 }

@@ -22,6 +22,7 @@ export const popupParams: ReadonlySet<string> = new Set([
   'later',
   'login',
   'next',
+  'ready',
   'renew',
   'version',
 ])

@@ -4,7 +4,7 @@ import { lazyPart } from '#/platform/web/lazy-part.tsx'
 import { useViewer } from '#/platform/web/use-viewer.ts'
 import { namedPopups } from './popup-params.ts'
 
-const wishes = [...namedPopups, 'login', 'apply', 'next']
+const wishes = [...namedPopups, 'login', 'apply', 'next', 'ready']
 
 const PopupHost = lazyPart(async () => (await import('./popup-host.tsx')).PopupHost)
 

@@ -22,7 +22,7 @@ test('an anonymous visitor may open the seven public pages and nothing else', ()
 })
 
 /** Pages of our own. */
-const ours = new Set(['client-money', 'client-messages', 'person-messages'])
+const ours = new Set(['client-money', 'client-messages', 'person-messages', 'client-today', 'person-today', 'client-month'])
 
 test('the table contains the twenty-eight addresses of the specification, each under one name', () => {
   const own = routeTable.filter(({ name }) => !name.startsWith('dev-') && !ours.has(name))

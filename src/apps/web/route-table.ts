@@ -196,5 +196,13 @@ export const routeTable: readonly RouteRow[] = [
     page: 'features/threads/web/person-messages-page.tsx',
     opens: 'signedIn',
   },
+  { name: 'client-today', path: '/client/today', page: 'features/today/web/client-today-page.tsx', opens: 'signedIn' },
+  { name: 'person-today', path: '/person/today', page: 'features/today/web/person-today-page.tsx', opens: 'signedIn' },
+  {
+    name: 'client-month',
+    path: '/client/month',
+    page: 'apps/web/client-month-page.tsx',
+    opens: 'signedIn',
+  },
   { name: 'dev-kit', path: '/dev/kit', page: 'apps/web/dev-kit-page.tsx', opens: 'training' },
 ]

@@ -13,6 +13,7 @@ export type Place = {
 
 /** Where the keyboard leads: `g` and a letter, and lines of the palette. */
 export const places: readonly Place[] = [
+  { side: 'client', to: '/client/today', label: 'Сегодня', letter: 'H' },
   { side: 'client', to: '/client/tasks', label: 'Задания', letter: 'T' },
   { side: 'client', to: '/client/CheckStatus?tab=people', label: 'Мои исполнители', letter: 'P' },
   { side: 'client', to: '/client/docs', label: 'Документы', letter: 'D' },
@@ -31,6 +32,7 @@ export const places: readonly Place[] = [
   { side: 'client', to: '/client/profile?tab=team', label: 'Команда и роли' },
   { side: 'client', to: '/client/profile?tab=money', label: 'Счета и лимиты' },
   { side: 'client', to: '/client/profile?tab=journal', label: 'Журнал действий', may: 'seeJournal' },
+  { side: 'person', to: '/person/today', label: 'Сегодня', letter: 'H' },
   { side: 'person', to: '/tasks', label: 'Найти задание', letter: 'F' },
   { side: 'person', to: '/person/tasks', label: 'Мои задания', letter: 'T' },
   { side: 'person', to: '/person/docs', label: 'Документы', letter: 'D' },

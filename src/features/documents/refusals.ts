@@ -61,6 +61,30 @@ export const documentsRefusals = {
     message: 'Напоминать сейчас не о чем',
     action: ({ way }) => way,
   }),
+  renewalRunning: refusal({
+    status: 409,
+    code: -522,
+    message: 'Новая редакция уже составляется',
+    action: 'Дождитесь, когда она будет составлена для всех',
+  }),
+  nothingToRenew: refusal({
+    status: 409,
+    code: -523,
+    message: 'Предлагать некому: под прежними редакциями никто не подписан',
+    action: 'Новые документы составляются по действующей редакции сами',
+  }),
+  nothingToDestroy: refusal({
+    status: 409,
+    code: -524,
+    message: 'Уничтожать нечего',
+    action: 'Документов, срок хранения которых закончился и которые ничто не держит, нет',
+  }),
+  destructionRunning: refusal({
+    status: 409,
+    code: -525,
+    message: 'Уничтожение уже запланировано или идёт',
+    action: 'Дождитесь его или отмените, пока оно не началось',
+  }),
   archiveRunning: refusal({
     status: 409,
     code: -531,

@@ -117,7 +117,15 @@ const channelView = z.object({
 const hour = z.int().check(z.gte(0, 'Часы — от 0 до 23'), z.lte(23, 'Часы — от 0 до 23'))
 
 export const noticeSettingsView = z.object({
-  rows: z.array(z.object({ category: z.enum(notificationCategories), sms: channelView, mail: channelView })),
+  rows: z.array(
+    z.object({
+      category: z.enum(notificationCategories),
+      sms: channelView,
+      mail: channelView,
+      /** Notices of the category that this side may hear, and their channels besides the cabinet. */
+      kinds: z.array(z.object({ title: z.string(), ways: z.array(z.enum(messageChannels)) })),
+    }),
+  ),
   /** Moscow hours without SMS; the same hour twice: none. */
   quiet_hours: z.object({ from: z.number(), to: z.number() }),
   /** Email is sent only to a confirmed address. */

@@ -100,6 +100,10 @@ export const readOnboarding = endpoint({
     may: z.object({ invite: z.boolean(), exclude: z.boolean() }),
     /** Rows to invite: without a person or without a work. */
     to_invite: z.number(),
+    /** Works of its rows that are handed in and wait to be accepted, where the viewer may accept. */
+    to_accept: z.number(),
+    /** Acts of its rows that wait for the customer's signature alone, where the viewer may sign: as many as one code signs. */
+    acts_to_sign: z.array(z.string()),
     ...standings,
   }),
 })
@@ -140,6 +144,29 @@ export const listNewcomers = endpoint({
       }),
     ),
     next: z.nullable(z.number()),
+  }),
+})
+
+export const listHandedIn = endpoint({
+  ...seen,
+  path: '/api/v1/client/registers/:id/handed-in',
+  summary: 'Сданные работы строк реестра, которые ждут приёмки: что сдано и за сколько',
+  reply: z.object({
+    items: z.array(
+      z.object({
+        assignment_id: z.string(),
+        name: z.string(),
+        task_id: z.string(),
+        title: z.string(),
+        amount: z.number(),
+        handed_in_at: z.nullable(z.string()),
+        text: z.string(),
+        links: z.array(z.string()),
+      }),
+    ),
+    /** Of all, also those beyond the first hundred. */
+    total: z.number(),
+    sum: z.number(),
   }),
 })
 

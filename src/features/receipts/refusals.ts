@@ -1,4 +1,4 @@
-import { moment, refusal } from '#/wire/refusal.ts'
+import { moment, refusal, whole } from '#/wire/refusal.ts'
 
 export const receiptsRefusals = {
   receiptGone: refusal({ status: 404, code: -701, message: 'Чек не найден', action: 'Проверьте ссылку' }),
@@ -39,6 +39,19 @@ export const receiptsRefusals = {
     action: 'Если банк вернул выплату, выберите «Деньги вернулись», если деньги у исполнителя — «Исполнитель не был самозанятым»',
   }),
   receiptReplaced: refusal({ status: 409, code: -713, message: 'Новый чек уже запрошен', action: 'Обновите страницу' }),
+  nothingToPack: refusal({
+    status: 409,
+    code: -718,
+    message: 'По этому отбору чеков нет',
+    action: 'Измените отбор: период, подразделение или состояние',
+  }),
+  tooManyToPack: refusal({
+    status: 409,
+    code: -719,
+    facts: { count: whole, most: whole },
+    message: ({ count, most }) => `В отборе ${count} чеков, в пакет помещается ${most}`,
+    action: 'Соберите пакет по частям: за меньший период или по подразделениям',
+  }),
   comparingDenied: refusal({
     status: 200,
     code: -714,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { parseId } from '#/kernel/ids.ts'
 import type { Id } from '#/kernel/ids.ts'
+import { attached } from '#/features/attachments/contract.ts'
 import { endpoint } from '#/wire/endpoint.ts'
 import { lines, pageOf, pageQuery, parsed, text } from '#/wire/parsed.ts'
 import { longestMessage, threadSides } from './domain/thread.ts'
@@ -65,7 +66,7 @@ export const threadView = z.object({
 const listQuery = z.object({ ...pageQuery, unread: z.optional(z.enum(['0', '1'])) })
 const number = z.pipe(z.coerce.number<string | number>(), z.int().check(z.gte(1)))
 const readQuery = z.object({ before: z.optional(number) })
-const message = z.object({ text: lines(text(1, longestMessage, 'Напишите сообщение')) })
+const message = z.object({ text: lines(text(1, longestMessage, 'Напишите сообщение')), files: attached })
 const written = z.object({ no: z.number() })
 const seen = z.object({ no: z.int().check(z.gte(1)) })
 
@@ -116,14 +117,14 @@ export const writeClientMessage = endpoint({
   path: '/api/v1/client/threads/:id/messages',
   summary: 'Написать исполнителю; сообщение не меняется и не удаляется',
   permission: 'editTasks',
-  refusals: ['notFound', 'noAccess', 'wrongState', 'tooOften'],
+  refusals: ['notFound', 'noAccess', 'wrongState', 'tooOften', 'tooManyFiles', 'filesUnsent'],
 })
 export const writePersonMessage = endpoint({
   ...person,
   ...writing,
   path: '/api/v1/person/threads/:id/messages',
   summary: 'Написать заказчику; сообщение не меняется и не удаляется',
-  refusals: ['notFound', 'wrongState', 'tooOften'],
+  refusals: ['notFound', 'wrongState', 'tooOften', 'tooManyFiles', 'filesUnsent'],
 })
 
 const marking = { method: 'POST', body: seen, reply: z.undefined() } as const

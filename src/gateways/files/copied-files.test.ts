@@ -37,6 +37,33 @@ test('what cannot be deleted from the copy now stays in the first place too: a d
   assert.equal(await has(first, sha256), true)
 })
 
+test('a stream is kept in both places; one that breaks off is kept in neither, and a copy that is not there does not stop it', async () => {
+  await using places = await openPlaces()
+  const { files, first, copy, faults, root } = places
+  const whole = await files.putStream(pieces(200))
+  assert.deepEqual([await has(first, whole.sha256), await has(copy, whole.sha256)], [true, true])
+  assert.deepEqual(faults, [])
+  const before = await Promise.all(['first', 'copy'].map((place) => readdir(join(root, place))))
+  await assert.rejects(files.putStream(pieces(200, 150)), /broke off/)
+  assert.deepEqual(
+    await Promise.all(['first', 'copy'].map((place) => readdir(join(root, place)))),
+    before,
+    'nothing is left over',
+  )
+  await rm(join(root, 'copy'), { recursive: true })
+  const alone = await files.putStream(pieces(300))
+  assert.equal(await has(first, alone.sha256), true)
+  assert.equal(faults.length, 2)
+})
+
+/** Pieces of 64 KB: more than either place takes at once. */
+async function* pieces(count: number, until = count): AsyncIterable<Uint8Array> {
+  for (let at = 0; at < count; at += 1) {
+    if (at === until) throw new Error('The source broke off')
+    yield new Uint8Array(65_536).fill(at)
+  }
+}
+
 async function has(files: FileStore, sha256: string): Promise<boolean> {
   return (await files.read(sha256)).ok
 }

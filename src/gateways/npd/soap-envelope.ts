@@ -1,7 +1,7 @@
 import { ok, refuse } from '#/kernel/result.ts'
 import { namespaces } from './namespaces.ts'
 import { findChild, readXml } from './read-xml.ts'
-import { textElement } from './write-xml.ts'
+import { textElement } from '#/platform/server/write-xml.ts'
 import type { Result } from '#/kernel/result.ts'
 import type { XmlElement } from './read-xml.ts'
 

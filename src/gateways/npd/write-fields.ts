@@ -1,6 +1,6 @@
 import { decimalRubles, kopecks } from '#/kernel/money.ts'
 import { fieldsOf } from './field-of.ts'
-import { textElement } from './write-xml.ts'
+import { textElement } from '#/platform/server/write-xml.ts'
 import type { PlainField } from './field-of.ts'
 import type { FieldKind, Shape } from './message-fields.ts'
 

@@ -156,6 +156,7 @@ export const configVariables = z.object({
   S3_KEY_ID: text.optional(),
   S3_SECRET: text.optional(),
   S3_REGION: matching('название региона: строчные буквы, цифры и дефисы', /^[a-z0-9-]+$/).default('us-east-1'),
+  CLAMD_URL: matching('tcp://host:port или unix:/путь/к/сокету', /^(tcp:\/\/[^/\s:]+:\d{1,5}|unix:(\/\/)?\/\S+)$/).optional(),
   TSA_URL: httpUrl.optional(),
   TSA_CA: text.optional(),
   CODE_PEPPER: pepper.optional(),

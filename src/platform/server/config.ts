@@ -58,6 +58,8 @@ export type Config = {
   readonly filesCopyDir: string | undefined
   /** A time-stamp authority for the roots of days, and the file with the certificates it must lead to. */
   readonly tsa: { readonly url: string; readonly ca: string } | undefined
+  /** The virus scanner of attached files: `tcp://host:port` or `unix:/path`. */
+  readonly clamdUrl: string | undefined
   /** Where the hashes of the night's signed journal heads are sent. */
   readonly journalMail: string | undefined
   /** «Учебный режим»: every gateway is a simulator. */
@@ -134,6 +136,7 @@ function configFrom(read: ConfigVariables): Config {
     bucket: bucketFrom(read),
     filesCopyDir: read.FILES_COPY_DIR === undefined ? undefined : resolve(read.FILES_COPY_DIR),
     tsa: read.TSA_URL && read.TSA_CA ? { url: read.TSA_URL, ca: read.TSA_CA } : undefined,
+    clamdUrl: read.CLAMD_URL,
     journalMail: read.JOURNAL_MAIL,
     training,
     demoData: read.DEMO_DATA ?? training,

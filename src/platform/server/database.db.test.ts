@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Id } from '#/kernel/ids.ts'
 import { openTestDatabase } from '../../../tests/support/test-database.ts'
 import { isOverload, openDatabase, pingDatabase, plannedByValues } from './database.ts'
+import { plannedOnce } from './planned-once.ts'
 import { pgType, rowsOf } from './typed-sql.ts'
 
 const database = await openTestDatabase()
@@ -99,6 +100,28 @@ test('a statement planned by its values leaves no plan to turn general', async (
   await asked('named').execute()
   const { rows } = await ownPool.query<{ statement: string }>("select statement from pg_prepared_statements where name <> ''")
   assert.equal(rows.length, 1)
+  await closeOwn()
+})
+
+test('work that is planned once plans a statement with a list once a connection; other work of this connection plans as ever', async () => {
+  const { db: own, pool: ownPool, close: closeOwn } = openDatabase(database.url, 1)
+  const ask = (ids: readonly string[]) =>
+    own
+      .transaction()
+      .execute((tx) => rowsOf({ id: pgType.text })`select id from persons where id = any(${[...ids]}::text[])`.execute(tx))
+  const plans = async () => {
+    const { rows } = await ownPool.query<{ custom: string; general: string }>(
+      "select custom_plans as custom, generic_plans as general from pg_prepared_statements where statement like 'select id from persons%'",
+    )
+    return rows.map(({ custom, general }) => [Number(custom), Number(general)])
+  }
+  await plannedOnce(async () => {
+    await ask(['a'])
+    await ask(['b', 'c'])
+  })
+  assert.deepEqual(await plans(), [[0, 2]])
+  await ask(['d'])
+  assert.deepEqual(await plans(), [[1, 2]])
   await closeOwn()
 })
 

@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import type { PostgresPool, PostgresPoolClient, Transaction } from 'kysely'
 import pg from 'pg'
 import { beforeCommit } from './before-commit.ts'
+import { isPlannedOnce } from './planned-once.ts'
 import type { BeforeCommit } from './before-commit.ts'
 import { openRinger, ringsAfterCommit } from './job-ringer.ts'
 import { readPool } from './reading-from.ts'
@@ -102,14 +103,16 @@ function namingStatements(pool: pg.Pool, neverNamed: boolean): PostgresPool {
     async connect() {
       const client = await (readPool() ?? pool).connect()
       let stale = false
-      let rings = false
+      const rings = new Set<string>()
       const named: PostgresPoolClient = {
         query(...args: unknown[]) {
           const [sql, parameters] = args
           if (sql === 'commit') return commit() as never
+          if (sql === 'rollback') rings.clear()
+          if (sql === 'begin' && isPlannedOnce()) return client.query(beginPlannedOnce) as never
           if (typeof sql !== 'string' || !Array.isArray(parameters)) return client.query(...(args as [string])) as never
           const values = parameters.map(toParameter)
-          rings ||= ringsAfterCommit(sql)
+          for (const lane of ringsAfterCommit(sql)) rings.add(lane)
           const isUnnamed = neverNamed || values.length > namedParameters || sql.endsWith(plannedByValuesEnd)
           const running = client.query(isUnnamed ? { text: sql, values } : { name: nameOf(sql), text: sql, values })
           return running.catch((fault: unknown) => {
@@ -120,6 +123,8 @@ function namingStatements(pool: pg.Pool, neverNamed: boolean): PostgresPool {
         },
         release: () => {
           client.release(stale)
+          // A statement by itself is its own transaction.
+          ringer.ring(rings)
         },
       }
       return named
@@ -127,7 +132,8 @@ function namingStatements(pool: pg.Pool, neverNamed: boolean): PostgresPool {
       async function commit(): Promise<unknown> {
         const last = beforeCommit()
         const committed = await (last ? commitAfter(last, client, neverNamed) : client.query('commit'))
-        if (rings) ringer.ring()
+        ringer.ring(rings)
+        rings.clear()
         return committed
       }
     },
@@ -151,13 +157,23 @@ async function commitAfter(last: BeforeCommit, client: pg.PoolClient, neverNamed
   return client.query('commit')
 }
 
+const beginPlannedOnce = 'begin; set local plan_cache_mode = force_generic_plan; set local join_collapse_limit = 1'
+
 const namedParameters = 40
 
 /** A migration changed a table under a prepared statement: this connection is discarded, and the next one plans again. */
 const planChanged = '0A000'
 
+const names = new Map<string, string>()
+
 function nameOf(sql: string): string {
-  return createHash('sha256').update(sql).digest('base64url')
+  const known = names.get(sql)
+  if (known !== undefined) return known
+  const name = createHash('sha256').update(sql).digest('base64url')
+  // Texts with lists of values are many: what is forgotten is computed again.
+  if (names.size >= 5000) names.clear()
+  names.set(sql, name)
+  return name
 }
 
 function toParameter(value: unknown): unknown {

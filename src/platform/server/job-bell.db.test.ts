@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { openTestDatabase } from '../../../tests/support/test-database.ts'
 import { standingClock } from './clock.ts'
 import { openDatabase } from './database.ts'
 import { createBell, ringOnJobs } from './job-bell.ts'
+import { isRungFor, rung } from './job-ringer.ts'
 import { enqueue, job } from './jobs.ts'
+import type { JobLane } from './jobs.ts'
 
 /** Long enough that only the bell can end the sleep within a test. */
 const forever = 2 ** 31 - 1
@@ -61,19 +64,50 @@ test('many commits ring a few times, and the last of them is rung too', async ()
   await listening.stop()
 })
 
+test('a job rings the workers of its lane alone; a statement that is its own transaction rings too', async () => {
+  await using house = await openHouse()
+  await house.bell.sleep(forever)
+  await house.enqueue(false, 'taxService')
+  await house.bell.sleep(forever)
+  assert.deepEqual(house.rings.splice(0), ['', 'taxService'])
+  assert.deepEqual(
+    [
+      isRungFor('taxService', ['taxService']),
+      isRungFor('taxService', ['payments']),
+      isRungFor('payments taxService', ['', 'payments']),
+    ],
+    [true, false, true],
+  )
+  assert.deepEqual(
+    [isRungFor('', ['taxService']), isRungFor('usual', ['']), isRungFor('usual', ['taxService'])],
+    [true, true, false],
+  )
+  await sql`select ${rung(['', 'payments'])}`.execute(house.db)
+  await house.bell.sleep(forever)
+  assert.deepEqual(house.rings, ['payments usual'])
+})
+
 async function openHouse() {
   const database = await openTestDatabase()
   const { db, pool, close } = openDatabase(database.url, 4)
   const bell = createBell()
-  const listening = ringOnJobs(database.url, bell)
+  const rings: string[] = []
+  const listening = ringOnJobs(database.url, {
+    ring(lanes) {
+      rings.push(lanes)
+      bell.ring()
+    },
+  })
   return {
+    db,
     bell,
+    rings,
     pool,
     url: database.url,
     ping: () => pool.query('select 1'),
-    enqueue: (undone: boolean) =>
+    enqueue: (undone: boolean, lane?: JobLane) =>
       db.transaction().execute(async (tx) => {
-        await enqueue(tx, standingClock('2026-11-21T09:00:00Z'), job('test.ring', z.object({})), {})
+        await enqueue(tx, standingClock('2026-11-21T09:00:00Z'), job('test.ring', z.object({}), lane), {})
         if (undone) throw new Error('undo')
       }),
     async [Symbol.asyncDispose]() {

@@ -24,7 +24,7 @@ export function createBell(): Bell {
   }
 }
 
-/** Rings when any process adds a job. While the connection is broken, workers rely on polling. */
-export function ringOnJobs(url: string, bell: Pick<Bell, 'ring'>): { stop(): Promise<void> } {
-  return keepListening(url, 'jobs', { onOpen: bell.ring, onMessage: bell.ring })
+/** Rings, with the lanes, when any process adds a job: `isRungFor`. An empty ring is for every lane. While the connection is broken, workers rely on polling. */
+export function ringOnJobs(url: string, bell: { readonly ring: (lanes: string) => void }): { stop(): Promise<void> } {
+  return keepListening(url, 'jobs', { onOpen: () => bell.ring(''), onMessage: bell.ring })
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Clock } from '#/kernel/time.ts'
-import type { Tx } from './database.ts'
+import type { Reader, Tx } from './database.ts'
 import { rung } from './job-ringer.ts'
 import { lockingAloneTogether } from './lock-order.ts'
 import { newId } from './new-id.ts'
@@ -63,7 +63,23 @@ export async function enqueue<Payload>(
   payload: NoInfer<Payload>,
   options: EnqueueOptions = {},
 ): Promise<void> {
-  await insertJob(tx, clock, kind, payload, options)
+  await insertJobs(tx, clock, [toDo(kind, payload, options)])
+}
+
+/** A job or an event yet to be added by `enqueueAll`. */
+export type ToDo = { readonly kind: Kind; readonly payload: unknown; readonly options: EnqueueOptions }
+
+export function toDo<Payload>(kind: Job<Payload>, payload: NoInfer<Payload>, options: EnqueueOptions = {}): ToDo {
+  return { kind, payload, options }
+}
+
+export function toTell<Payload>(kind: Event<Payload>, payload: NoInfer<Payload>): ToDo {
+  return { kind: { name: eventJobName(kind.event), lane: kind.lane }, payload, options: {} }
+}
+
+/** The same as `enqueue` and `announce` for several different things, no two with one name and key, by one statement. */
+export async function enqueueAll(tx: Tx, clock: Clock, all: readonly ToDo[]): Promise<void> {
+  if (all.length > 0) await insertJobs(tx, clock, all)
 }
 
 /**
@@ -88,7 +104,7 @@ export async function enqueueMany<Payload>(
       order by it.key
       on conflict (name, unique_key) where unique_key is not null and state = 'waiting' and lease is null
         do update set run_at = least(jobs.run_at, excluded.run_at)
-      ${rung}`.execute(tx)
+      ${rung([kind.lane ?? ''])}`.execute(tx)
   }
 }
 
@@ -127,6 +143,25 @@ export async function enqueueTogether<Payload>(
   }
 }
 
+/**
+ * Whether a job of this key waits to run by this moment, and no worker has it yet: what it will read has everything committed so far, so
+ * `enqueue` would change nothing.
+ */
+export async function isWaiting<Payload>(
+  reader: Reader,
+  kind: Job<Payload>,
+  key: string,
+  by: Temporal.Instant,
+): Promise<boolean> {
+  const waiting = reader
+    .selectFrom('jobs')
+    .select('id')
+    .where('name', '=', kind.name)
+    .where(sqlBoolean`unique_key = ${key} and state = 'waiting' and lease is null`)
+    .where('run_at', '<=', by)
+  return (await waiting.executeTakeFirst()) !== undefined
+}
+
 /** Publishes an event, at once or later; each subscriber gets its own job. */
 export async function announce<Payload>(
   tx: Tx,
@@ -135,7 +170,7 @@ export async function announce<Payload>(
   payload: NoInfer<Payload>,
   options: Pick<EnqueueOptions, 'runAt'> = {},
 ): Promise<void> {
-  await insertJob(tx, clock, { name: eventJobName(kind.event), lane: kind.lane }, payload, options)
+  await insertJobs(tx, clock, [{ ...toTell(kind, payload), options }])
 }
 
 /** The same as `announce` for many things at once. */
@@ -148,7 +183,11 @@ export async function announceMany<Payload>(
   const name = eventJobName(kind.event)
   for (let from = 0; from < payloads.length; from += 1000) {
     const rows = payloads.slice(from, from + 1000).map((payload) => jobRow(clock, { name, lane: kind.lane }, payload, {}))
-    await tx.insertInto('jobs').values(rows).modifyEnd(rung).execute()
+    await tx
+      .insertInto('jobs')
+      .values(rows)
+      .modifyEnd(rung([kind.lane ?? '']))
+      .execute()
   }
 }
 
@@ -171,11 +210,12 @@ function jobRow(clock: Clock, kind: Kind, payload: unknown, options: EnqueueOpti
   }
 }
 
-async function insertJob(db: Tx, clock: Clock, kind: Kind, payload: unknown, options: EnqueueOptions): Promise<void> {
-  const isDue = !options.runAt || Temporal.Instant.compare(options.runAt, clock.now()) <= 0
+async function insertJobs(db: Tx, clock: Clock, all: readonly ToDo[]): Promise<void> {
+  const now = clock.now()
+  const isDue = all.some(({ options: { runAt } }) => !runAt || Temporal.Instant.compare(runAt, now) <= 0)
   await db
     .insertInto('jobs')
-    .values(jobRow(clock, kind, payload, options))
+    .values(all.map(({ kind, payload, options }) => jobRow(clock, kind, payload, options)))
     // An update rather than «do nothing»: it locks the waiting job, so that no worker takes it before this transaction commits.
     .onConflict((conflict) =>
       conflict
@@ -184,6 +224,6 @@ async function insertJob(db: Tx, clock: Clock, kind: Kind, payload: unknown, opt
         .doUpdateSet({ run_at: sql`least(jobs.run_at, excluded.run_at)` }),
     )
     // A job for later needs no ring: the workers poll twice a second.
-    .modifyEnd(isDue ? rung : sql``)
+    .modifyEnd(isDue ? rung(all.map(({ kind }) => kind.lane ?? '')) : sql``)
     .execute()
 }

@@ -3,8 +3,10 @@ import { sql } from 'kysely'
 import type { Id } from '#/kernel/ids.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database, Tx } from './database.ts'
-import type { JobLane } from './jobs.ts'
+import { rung } from './job-ringer.ts'
+import type { Job, JobLane } from './jobs.ts'
 import { lockingAlone } from './lock-order.ts'
+import { newId } from './new-id.ts'
 import { pgType, rowsOf, sqlBoolean } from './typed-sql.ts'
 
 /** A job held by one worker. Only the holder of the lease may finish it; the lease of a dead worker passes to another. */
@@ -152,4 +154,16 @@ export async function renewLease({ db, clock }: Queue, row: Claimed, seconds: nu
     .where('id', '=', row.id)
     .where('lease', '=', row.lease)
     .execute()
+}
+
+/** Puts a job for each of these kinds, with the same payload, in the place of this one if this worker still holds it: one statement. */
+export async function splitJob({ db, clock }: Queue, row: Claimed, kinds: readonly Pick<Job, 'name' | 'lane'>[]): Promise<void> {
+  const now = clock.now().toString()
+  await sql`
+    with gone as (delete from jobs where id = ${row.id} and lease = ${row.lease} returning payload)
+    insert into jobs (id, name, lane, payload, run_at, created_at)
+    select kind.id, kind.name, kind.lane, gone.payload, ${now}::timestamptz, ${now}::timestamptz
+    from gone cross join unnest(${kinds.map(() => newId('job', clock))}::text[], ${kinds.map(({ name }) => name)}::text[],
+      ${kinds.map(({ lane }) => lane ?? '')}::text[]) as kind (id, name, lane)
+    ${rung(kinds.map(({ lane }) => lane ?? ''))}`.execute(db)
 }

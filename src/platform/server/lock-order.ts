@@ -31,6 +31,9 @@ export const lockOrder = [
   'documents',
   'organizations',
   'members',
+  'attachments',
+  'threads',
+  'task_invitations',
   'journal_chains',
 ] as const
 export type Lockable = (typeof lockOrder)[number]
@@ -41,9 +44,12 @@ export type LockedAlone =
   | 'connection_sights'
   | 'branches'
   | 'data_exports'
+  | 'dependence_meters'
   | 'document_archives'
+  | 'document_destructions'
   | 'invitation_lists'
   | 'jobs'
+  | 'month_closings'
   | 'notice_messages'
   | 'notifications'
   | 'npd_registrations'
@@ -60,7 +66,6 @@ export type LockedAlone =
   | 'substitutions'
   | 'tax_accounts'
   | 'tax_certificates'
-  | 'threads'
 
 type Taken = { place: number; readonly ids: Set<string> }
 const takenBy = new WeakMap<object, Taken>()
@@ -80,7 +85,25 @@ export function locking<Query extends { forUpdate(): Query }>(tx: Tx, what: Lock
   return query.forUpdate()
 }
 
-/** The same with `for no key update`: rows that refer to this one may be inserted meanwhile. */
+type PairQuery<Of, Row> = { forUpdate(of: Of[]): { executeTakeFirst(): Promise<Row | undefined> } }
+
+/** Finds and locks one row of each of two tables that the query joins, the first of them first; nothing is held where it finds none. */
+export async function lockPair<First extends Lockable, Second extends Lockable, Row>(
+  tx: Tx,
+  [first, second]: readonly [First, Second],
+  query: PairQuery<First | Second, Row>,
+  idsOf: (row: Row) => readonly [string, string],
+): Promise<Row | undefined> {
+  const row = await query.forUpdate([first, second]).executeTakeFirst()
+  if (!row) return undefined
+  // Which rows they are is known only now: those held already may be asked for again at any time.
+  const [firstId, secondId] = idsOf(row)
+  noteLock(tx, first, firstId)
+  noteLock(tx, second, secondId)
+  return row
+}
+
+/** `locking` with `for no key update`: rows that refer to this one may be inserted meanwhile. */
 export function lockingExceptKey<Query extends { forNoKeyUpdate(): Query }>(
   tx: Tx,
   what: Lockable,

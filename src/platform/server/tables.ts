@@ -61,6 +61,38 @@ type AssignmentsTable = {
   updated_at: Temporal.Instant
   part_of: Id<'assignment'> | null
   overpaid: Kopecks | null
+  accept_remarks: string | null
+  settled_amount: Kopecks | null
+  settled_by: 'agreement' | 'dispute' | null
+  settled_reason: string | null
+}
+
+type AttachmentPartsTable = {
+  attachment_id: Id<'file'>
+  start: number
+  size: number
+  sha256: string
+  kept: Generated<boolean>
+}
+
+type AttachmentsTable = {
+  id: Id<'file'>
+  place: 'task' | 'application' | 'result' | 'message'
+  about_id: Id<'task'> | Id<'assignment'> | Id<'application'>
+  part: string | null
+  person_id: Id<'person'>
+  org_id: Id<'organization'> | null
+  name: string
+  kind: 'pdf' | 'jpeg' | 'png' | 'webp' | 'heic' | 'video' | 'zip' | 'office' | 'oldOffice' | 'text'
+  size: number
+  received: Generated<number>
+  sha256: Buffer | null
+  state: 'uploading' | 'checking' | 'ready' | 'infected' | 'unfit'
+  waits: Generated<boolean>
+  shows: Generated<boolean>
+  problem: string | null
+  created_at: Temporal.Instant
+  touched_at: Temporal.Instant
 }
 
 type BankDirectoriesTable = {
@@ -244,6 +276,19 @@ type DataExportsTable = {
   expires_at: Temporal.Instant | null
 }
 
+type DependenceMetersTable = {
+  org_id: Id<'organization'>
+  level: 'calm' | 'near' | 'above'
+  people: number
+  counted_on: Temporal.PlainDate
+  accepted_level: 'near' | 'above' | null
+  accepted_people: number | null
+  accepted_note: string | null
+  accepted_by: Id<'person'> | null
+  accepted_at: Temporal.Instant | null
+  accepted_until: Temporal.PlainDate | null
+}
+
 type DestructionRecordsTable = {
   id: Id<'destruction'>
   person_id: Id<'person'>
@@ -290,7 +335,7 @@ type DocumentArchivePartsTable = {
   size: number
   documents: number
   last_created_at: Temporal.Instant
-  last_id: Id<'document'>
+  last_id: Id<'document'> | Id<'receipt'>
 }
 
 type DocumentArchivesTable = {
@@ -307,6 +352,38 @@ type DocumentArchivesTable = {
   asked_at: Temporal.Instant
   ready_at: Temporal.Instant | null
   expires_at: Temporal.Instant | null
+  kind: Generated<'court' | 'receipts'>
+  title: Generated<string>
+  wish: Generated<unknown>
+  total: number | null
+  done: Generated<number>
+  taken_at: Temporal.Instant | null
+}
+
+type DocumentDestructionLinesTable = {
+  destruction_id: Id<'documentDestruction'>
+  document_id: Id<'document'>
+  state: 'waiting' | 'destroyed' | 'left'
+  why: string | null
+  sha256: string | null
+  signed_sha256: string | null
+  protocol_sha256: string | null
+  journal_sha256: string | null
+  kept_until: Temporal.PlainDate | null
+  destroyed_at: Temporal.Instant | null
+}
+
+type DocumentDestructionsTable = {
+  id: Id<'documentDestruction'>
+  org_id: Id<'organization'>
+  number: string
+  state: 'planned' | 'destroying' | 'done' | 'cancelled'
+  asked_by: Id<'person'>
+  asked_at: Temporal.Instant
+  starts_at: Temporal.Instant
+  cancelled_by: Id<'person'> | null
+  done_at: Temporal.Instant | null
+  act_sha256: string | null
 }
 
 type DocumentEventsTable = {
@@ -441,6 +518,28 @@ type DocumentsTable = {
   ended_by_id: Id<'document'> | null
   paper_id: Id<'ownPaper'> | null
   kept_until: Temporal.PlainDate | null
+  destroyed_by: Id<'documentDestruction'> | null
+}
+
+type EditionRenewalLinesTable = {
+  renewal_id: Id<'renewal'>
+  document_id: Id<'document'>
+  state: 'waiting' | 'proposed' | 'left'
+  proposal_id: Id<'document'> | null
+  why: string | null
+}
+
+type EditionRenewalsTable = {
+  id: Id<'renewal'>
+  org_id: Id<'organization'>
+  kind: 'frame' | 'nda'
+  template: string
+  reason: string
+  answer_by: Temporal.PlainDate
+  state: 'proposing' | 'proposed' | 'stopped'
+  stop_reason: string | null
+  asked_by: Id<'person'>
+  asked_at: Temporal.Instant
 }
 
 type EntryGuardsTable = {
@@ -596,6 +695,25 @@ type MembersTable = {
   disabled_at: Temporal.Instant | null
   basis: Generated<string>
   invited_at: Temporal.Instant | null
+}
+
+type MonthClosingsTable = {
+  id: Id<'monthClosing'>
+  org_id: Id<'organization'>
+  month: Temporal.PlainDate
+  edition: number
+  state: 'closed' | 'reopened'
+  receipts: number
+  total: Kopecks
+  troubles: unknown
+  list_sha256: string
+  protocol_sha256: string
+  archive_id: Id<'documentArchive'> | null
+  closed_by: Id<'person'>
+  closed_at: Temporal.Instant
+  reopened_by: Id<'person'> | null
+  reopened_at: Temporal.Instant | null
+  reopen_reason: string | null
 }
 
 type NewcomersTable = {
@@ -1367,6 +1485,7 @@ type TaskApplicationsTable = {
     | 'viewed'
     | 'shortlisted'
     | 'offered'
+    | 'forming'
     | 'accepted'
     | 'declinedByClient'
     | 'declinedByPerson'
@@ -1376,6 +1495,26 @@ type TaskApplicationsTable = {
   created_at: Temporal.Instant
   decided_at: Temporal.Instant | null
   version: Generated<number>
+}
+
+type TaskInvitationsTable = {
+  id: Id<'taskInvitation'>
+  org_id: Id<'organization'>
+  task_id: Id<'task'>
+  person_id: Id<'person'> | null
+  way: 'person' | 'phone' | 'inn'
+  phone: Phone | null
+  inn: PersonInn | null
+  state: 'sent' | 'seen' | 'applied' | 'declined' | 'withdrawn' | 'expired'
+  sms_state: 'waiting' | 'sent' | 'failed' | null
+  decline_reason: string | null
+  invited_by: Id<'person'>
+  application_id: Id<'application'> | null
+  sent_at: Temporal.Instant
+  seen_at: Temporal.Instant | null
+  ended_at: Temporal.Instant | null
+  expires_at: Temporal.Instant
+  created_at: Temporal.Instant
 }
 
 type TaskResultsTable = {
@@ -1435,6 +1574,7 @@ type TasksTable = {
   updated_at: Temporal.Instant
   branch_id: Id<'branch'> | null
   by_invitation: Generated<boolean>
+  on_silence: Generated<'remind' | 'accept'>
 }
 
 type TaxAccountsTable = {
@@ -1521,6 +1661,8 @@ export type Tables = {
   account_closings: AccountClosingsTable
   approval_policies: ApprovalPoliciesTable
   assignments: AssignmentsTable
+  attachment_parts: AttachmentPartsTable
+  attachments: AttachmentsTable
   bank_directories: BankDirectoriesTable
   banks: BanksTable
   binding_events: BindingEventsTable
@@ -1533,11 +1675,14 @@ export type Tables = {
   contractor_invitations: ContractorInvitationsTable
   contractors: ContractorsTable
   data_exports: DataExportsTable
+  dependence_meters: DependenceMetersTable
   destruction_records: DestructionRecordsTable
   dispute_events: DisputeEventsTable
   disputes: DisputesTable
   document_archive_parts: DocumentArchivePartsTable
   document_archives: DocumentArchivesTable
+  document_destruction_lines: DocumentDestructionLinesTable
+  document_destructions: DocumentDestructionsTable
   document_events: DocumentEventsTable
   document_holds: DocumentHoldsTable
   document_manifests: DocumentManifestsTable
@@ -1547,6 +1692,8 @@ export type Tables = {
   document_roots: DocumentRootsTable
   document_signatures: DocumentSignaturesTable
   documents: DocumentsTable
+  edition_renewal_lines: EditionRenewalLinesTable
+  edition_renewals: EditionRenewalsTable
   entry_guards: EntryGuardsTable
   favourite_tasks: FavouriteTasksTable
   file_orders: FileOrdersTable
@@ -1560,6 +1707,7 @@ export type Tables = {
   leads: LeadsTable
   legal_editions: LegalEditionsTable
   members: MembersTable
+  month_closings: MonthClosingsTable
   newcomers: NewcomersTable
   news: NewsTable
   notice_messages: NoticeMessagesTable
@@ -1607,6 +1755,7 @@ export type Tables = {
   substitutions: SubstitutionsTable
   sum_proposals: SumProposalsTable
   task_applications: TaskApplicationsTable
+  task_invitations: TaskInvitationsTable
   task_results: TaskResultsTable
   task_words: TaskWordsTable
   tasks: TasksTable

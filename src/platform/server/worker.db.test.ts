@@ -8,6 +8,7 @@ import * as z from 'zod/mini'
 import { openTestDatabase } from '../../../tests/support/test-database.ts'
 import { openWorkHouse } from '../../../tests/support/work-house.ts'
 import { announce, event, job } from './jobs.ts'
+import { claimJobs, splitJob } from './lease.ts'
 import { onEvent, onJob, startWorker } from './worker.ts'
 
 const database = await openTestDatabase()
@@ -121,23 +122,42 @@ test('a long job does not delay others', async () => {
   assert.equal(done.indexOf('long'), 5)
 })
 
-test('an event creates one job for each listener exactly once, even if the worker dies midway', async () => {
+for (const [when, left] of [
+  ['event.before-told', ['event:test.paid']],
+  ['event.after-told', ['test.first', 'test.second', 'test.third']],
+] as const) {
+  test(`an event creates one job for each listener exactly once, even if the worker dies: ${when}`, async () => {
+    await using house = await openWorkHouse(database)
+    const heard: string[] = []
+    for (const name of ['first', 'second', 'third']) {
+      const listener = job(`test.${name}`, z.object({ id: z.string() }))
+      onEvent(house.table, paid, listener)
+      onJob(house.table, listener, async ({ id }) => {
+        heard.push(`${name} ${id}`)
+        return { next: 'done' }
+      })
+    }
+    await house.db.transaction().execute((tx) => announce(tx, house.clock, paid, { id: '7' }))
+    assert.equal(await killedAt(when, house.url), 'SIGKILL')
+    assert.deepEqual(await house.jobs().then((rows) => rows.map((row) => row.name).toSorted()), left)
+    await house.workFor({ hours: 1 })
+    assert.deepEqual(heard.toSorted(), ['first 7', 'second 7', 'third 7'])
+    assert.deepEqual(await house.jobs(), [])
+  })
+}
+
+test('a worker presumed dead does not replace an event that another one has taken', async () => {
   await using house = await openWorkHouse(database)
-  const heard: string[] = []
-  for (const name of ['first', 'second', 'third']) {
-    const listener = job(`test.${name}`, z.object({ id: z.string() }))
-    onEvent(house.table, paid, listener)
-    onJob(house.table, listener, async ({ id }) => {
-      heard.push(`${name} ${id}`)
-      return { next: 'done' }
-    })
-  }
   await house.db.transaction().execute((tx) => announce(tx, house.clock, paid, { id: '7' }))
-  assert.equal(await killedHalfway(house.url), 'SIGKILL')
+  const [taken] = await claimJobs(house, 1, 30)
+  assert.ok(taken)
+  house.clock.advance({ seconds: 31 })
+  const [again] = await claimJobs(house, 1, 30)
+  assert.ok(again)
+  await splitJob(house, taken, [{ name: 'test.first' }])
   assert.deepEqual(await house.jobs().then((rows) => rows.map((row) => row.name)), ['event:test.paid'])
-  await house.workFor({ hours: 1 })
-  assert.deepEqual(heard.toSorted(), ['first 7', 'second 7', 'third 7'])
-  assert.deepEqual(await house.jobs(), [])
+  await splitJob(house, again, [{ name: 'test.first' }])
+  assert.deepEqual(await house.jobs().then((rows) => rows.map((row) => row.name)), ['test.first'])
 })
 
 test('an event without listeners is dropped', async () => {
@@ -147,8 +167,8 @@ test('an event without listeners is dropped', async () => {
   assert.deepEqual(await house.jobs(), [])
 })
 
-/** A worker of another process, killed after it created the job of the first of three listeners. */
-async function killedHalfway(url: string): Promise<NodeJS.Signals | null> {
+/** A worker of another process, killed at this point of telling an event to three listeners. */
+async function killedAt(point: string, url: string): Promise<NodeJS.Signals | null> {
   const program = `
     import * as z from 'zod/mini'
     import { standingClock } from '#/platform/server/clock.ts'
@@ -161,7 +181,7 @@ async function killedHalfway(url: string): Promise<NodeJS.Signals | null> {
     const { db } = openDatabase(${JSON.stringify(url)}, 2)
     await runDueJobs({ db, clock: standingClock('2026-11-21T09:00:00Z'), log: silentLog, table })`
   const child = spawn(process.execPath, ['--input-type=module-typescript', '--eval', program], {
-    env: { ...process.env, CRASH_AT: 'event-half-told' },
+    env: { ...process.env, CRASH_AT: point },
     stdio: ['ignore', 'inherit', 'inherit'],
   })
   const [, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null]

@@ -1,12 +1,14 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import type { Clock } from '#/kernel/time.ts'
 import { crashPoint } from './crash-point.ts'
 import type { Database, Tx } from './database.ts'
 import { createBell, ringOnJobs } from './job-bell.ts'
-import { enqueue, eventJobName, jobLanes } from './jobs.ts'
+import { isRungFor } from './job-ringer.ts'
+import { eventJobName, jobLanes } from './jobs.ts'
 import type { Event, Job, JobLane } from './jobs.ts'
-import { buryJob, claimJobs, dropJob, endJob, finishJob, lockJob, LeaseLost, releaseJob, renewLease } from './lease.ts'
-import type { Claimed, JobChoice } from './lease.ts'
+import { buryJob, claimJobs, dropJob, endJob, finishJob, lockJob, LeaseLost, releaseJob, renewLease, splitJob } from './lease.ts'
+import type { Claimed } from './lease.ts'
 import { withoutValues } from './log.ts'
 import type { Log } from './log.ts'
 import { openQueueLook } from './queue-look.ts'
@@ -42,6 +44,8 @@ const usualBatch = 8
 const usualFaults = 30
 
 const pollMilliseconds = 500
+
+const longestGather = 10
 
 const nothing: Look = { claimed: [], wait: undefined }
 
@@ -94,11 +98,11 @@ export function startWorker(options: WorkerOptions): { stop(): Promise<void> } {
   const { batch = usualBatch, lanes = [] } = options
   const others = jobLanes.filter((name) => !lanes.some(({ lane }) => lane === name))
   const queues = [
-    startQueue(options, batch, { lanes: ['', ...others] }),
-    ...lanes.map(({ lane, slots }) => startQueue(options, slots, { lanes: [lane] })),
+    startQueue(options, batch, ['', ...others]),
+    ...lanes.map(({ lane, slots }) => startQueue(options, slots, [lane])),
   ]
-  const ring = () => {
-    for (const queue of queues) queue.ring()
+  const ring = (rungLanes: string) => {
+    for (const queue of queues) if (isRungFor(rungLanes, queue.lanes)) queue.ring()
   }
   const listening = options.listenAt === undefined ? undefined : ringOnJobs(options.listenAt, { ring })
   return {
@@ -109,18 +113,21 @@ export function startWorker(options: WorkerOptions): { stop(): Promise<void> } {
   }
 }
 
-type RunningQueue = { readonly ring: () => void; readonly stop: () => Promise<void> }
+type RunningQueue = { readonly lanes: readonly string[]; readonly ring: () => void; readonly stop: () => Promise<void> }
 
 /** Keeps up to `size` jobs of this selection running. */
-function startQueue(options: WorkerOptions, size: number, choice: JobChoice): RunningQueue {
+function startQueue(options: WorkerOptions, size: number, lanes: readonly (JobLane | '')[]): RunningQueue {
   const { leaseSeconds = usualLeaseSeconds } = options
   const inHand = new Set<Promise<void>>()
   const bell = createBell()
   const look = openQueueLook()
   let stopped = false
+  let usualMilliseconds = 0
 
   function take(row: Claimed): void {
+    const began = performance.now()
     const work = runOne(options, row).finally(() => {
+      usualMilliseconds += (performance.now() - began - usualMilliseconds) / 16
       if (inHand.size === size) bell.ring()
       inHand.delete(work)
     })
@@ -134,12 +141,20 @@ function startQueue(options: WorkerOptions, size: number, choice: JobChoice): Ru
       claimed.forEach(take)
       // Jobs that ended while these were claimed rang nobody: whoever got all he asked for asks again.
       const isMore = free > 0 && claimed.length === free && inHand.size < size
-      if (!stopped && !isMore) await bell.sleep(Math.min(pollMilliseconds, wait ?? pollMilliseconds))
+      if (stopped || isMore) continue
+      await bell.sleep(Math.min(pollMilliseconds, wait ?? pollMilliseconds))
+      if (inHand.size >= size - 1) await gather()
     }
   }
 
+  /** A queue that is full asks once for the places of several jobs that end in a moment, small beside what its jobs take. */
+  async function gather(): Promise<void> {
+    const milliseconds = Math.min(longestGather, usualMilliseconds / 10)
+    if (milliseconds >= 1) await sleep(milliseconds)
+  }
+
   function lookFor(free: number): Promise<Look> {
-    return look(free, (count, after) => claimJobs(options, count, leaseSeconds, choice, after)).catch((fault: unknown) => {
+    return look(free, (count, after) => claimJobs(options, count, leaseSeconds, { lanes }, after)).catch((fault: unknown) => {
       options.log.error({ fault }, 'jobs not claimed')
       return nothing
     })
@@ -147,6 +162,7 @@ function startQueue(options: WorkerOptions, size: number, choice: JobChoice): Ru
 
   const running = loop()
   return {
+    lanes,
     ring: bell.ring,
     async stop() {
       stopped = true
@@ -204,15 +220,11 @@ async function runHandler(options: WorkerOptions, row: Claimed): Promise<void> {
   return releaseJob(options, row, { at: outcome.at, why: outcome.why, faults: 0 })
 }
 
-/** Replaces an event by one job for each listener in one transaction: a worker killed here leaves all of them or none. */
+/** Replaces an event by one job for each listener: a worker killed here leaves all of them or none. */
 async function fanOut(options: WorkerOptions, row: Claimed): Promise<void> {
-  await options.db.transaction().execute(async (tx) => {
-    for (const listener of options.table.listeners.get(row.name) ?? []) {
-      await enqueue(tx, options.clock, listener, row.payload)
-      crashPoint('event-half-told')
-    }
-    await finishJob(tx, row)
-  })
+  crashPoint('event.before-told')
+  await splitJob(options, row, options.table.listeners.get(row.name) ?? [])
+  crashPoint('event.after-told')
 }
 
 /** A job unknown to this worker is retried like any other: during a rollout another worker may be newer. */

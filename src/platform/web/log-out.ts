@@ -1,4 +1,5 @@
 import { defaultHeaders } from './default-headers.ts'
+import { forgetKeptFiles } from './kept-files.ts'
 import { forgetSession, readCookie } from './session-cookies.ts'
 import { forgetTypedDrafts } from './typed-draft.ts'
 
@@ -20,5 +21,6 @@ async function leave(): Promise<void> {
   await Promise.race([left.catch(() => undefined), new Promise((resolve) => setTimeout(resolve, patience))])
   forgetSession()
   forgetTypedDrafts()
+  forgetKeptFiles()
   location.assign('/')
 }

@@ -73,6 +73,8 @@ export type ViewerCounters = {
   readonly check_problems: number
   readonly applications: number
   readonly messages: number
+  /** `isDownloadReceipts` of the specification: packages of receipts under way or awaiting their asker. */
+  readonly is_download_receipts: number
 }
 
 export type ViewerBrand = {
@@ -88,6 +90,11 @@ export type ViewerBrand = {
 export const unknownViewer: ViewerSession = {
   training: false,
   brand: { name: 'Наряд', operator: '', phone: '', messenger: '' },
+}
+
+/** Where a side begins after the login. */
+export function firstPageOf(mode: Mode): string {
+  return mode === 'client' ? '/client/today' : '/person/today'
 }
 
 /** «Анна П.», or the masked phone while there is no name. */

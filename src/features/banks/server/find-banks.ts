@@ -1,7 +1,7 @@
 import type { BankDetails } from '#/gateways/bank-file/port.ts'
-import { parseBik } from '#/kernel/bank-account.ts'
 import type { Bik } from '#/kernel/bank-account.ts'
 import type { Reader } from '#/platform/server/database.ts'
+import { bankOf } from './bank-of.ts'
 import { banksByBik } from './queries.ts'
 
 /** The banks of the given BIKs as a payment order names them, closed ones too; those that the directory does not know are omitted. */
@@ -9,10 +9,9 @@ export async function findBanks(reader: Reader, biks: Iterable<Bik>): Promise<Re
   const wanted = [...new Set(biks)]
   if (wanted.length === 0) return new Map()
   const found = new Map<Bik, BankDetails>()
-  for (const { bik: text, name, city, corr_account: corrAccount } of await banksByBik(reader, wanted)) {
-    const bik = parseBik(text)
-    if (!bik) throw new Error('The database keeps a BIK that is none')
-    found.set(bik, { bik, name, ...(city !== '' && { city }), ...(corrAccount !== null && { corrAccount }) })
+  for (const row of await banksByBik(reader, wanted)) {
+    const bank = bankOf(row)
+    found.set(bank.bik, bank)
   }
   return found
 }

@@ -1,4 +1,5 @@
 import { stateList } from '#/platform/server/state-list.ts'
+import { readyArchiveStates, unfinishedArchiveStates } from '#/features/documents/domain/document-archive.ts'
 import { troubledStates } from '#/features/registers/domain/register.ts'
 import { unreadState } from '#/features/notifications/domain/notification.ts'
 import { sql } from 'kysely'
@@ -22,6 +23,7 @@ export type Counters = {
   check_problems: number
   applications: number
   messages: number
+  is_download_receipts: number
 }
 
 /** A menu shows at most «99+», so nothing more is counted. */
@@ -36,6 +38,7 @@ export async function countersOfPerson(reader: Reader, personId: Id<'person'>): 
     check_problems: pgType.int,
     applications: pgType.int,
     messages: pgType.int,
+    is_download_receipts: pgType.int,
   })`
     select
       (select count(*) from documents where person_id = ${personId} and state = 'waitPerson')::int as docs_to_sign,
@@ -47,7 +50,8 @@ export async function countersOfPerson(reader: Reader, personId: Id<'person'>): 
         as check_problems,
       (select count(*) from (select from threads where person_id = ${personId} and client_last > person_read
         limit ${most}) as waiting)::int as messages,
-      0 as applications`.execute(reader)
+      0 as applications,
+      0 as is_download_receipts`.execute(reader)
   return { ...(rows[0] ?? nothing), registers_to_approve: 0 }
 }
 
@@ -69,6 +73,7 @@ export async function countersOfOrganization(
     check_problems: pgType.int,
     applications: pgType.int,
     messages: pgType.int,
+    is_download_receipts: pgType.int,
   })`
     select
       (select count(*) from (select from documents where org_id = ${orgId} and state = 'waitClient' and ${narrowDocuments(member)}
@@ -87,7 +92,10 @@ export async function countersOfOrganization(
       (select count(*) from (select from task_applications where task_applications.org_id = ${orgId}
         and task_applications.state = 'sent' and ${ofOwnBranches(member)} limit ${most}) as waiting)::int as applications,
       (select count(*) from (select from threads where threads.org_id = ${orgId} and person_last > client_read
-        and ${ofOwnThreads(member)} limit ${most}) as waiting)::int as messages`.execute(reader)
+        and ${ofOwnThreads(member)} limit ${most}) as waiting)::int as messages,
+      (select count(*) from document_archives where asked_by = ${personId} and org_id = ${orgId} and kind = 'receipts'
+        and (state in ${stateList(unfinishedArchiveStates)} or (state in ${stateList(readyArchiveStates)} and taken_at is null)))::int
+        as is_download_receipts`.execute(reader)
   const counters = rows[0] ?? nothing
   const own = (permission: Permission, count: number) => (roleMay(role, permission) ? count : 0)
   return {
@@ -97,6 +105,7 @@ export async function countersOfOrganization(
     check_problems: own('requestAnnulment', counters.check_problems),
     applications: own('editTasks', counters.applications),
     messages: own('editTasks', counters.messages),
+    is_download_receipts: own('seeReceipts', counters.is_download_receipts),
   }
 }
 
@@ -117,7 +126,15 @@ function ofOwnThreads(member: BranchScope) {
 
 type OrganizationCounters = Omit<Counters, 'registers_to_approve'>
 
-const nothing = { docs_to_sign: 0, unread: 0, registry_errors: 0, check_problems: 0, applications: 0, messages: 0 }
+const nothing = {
+  docs_to_sign: 0,
+  unread: 0,
+  registry_errors: 0,
+  check_problems: 0,
+  applications: 0,
+  messages: 0,
+  is_download_receipts: 0,
+}
 
 export function findAccount(reader: Reader, personId: Id<'person'>) {
   return reader

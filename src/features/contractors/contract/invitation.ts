@@ -99,7 +99,7 @@ export const startInvitations = endpoint({
   ...inviteFile,
   path: '/api/v1/client/invitation-lists',
   summary:
-    'Пригласить людей из файла XLSX или CSV, до 500 строк: с телефоном — СМС, без него — ссылка. Тело запроса — байты файла',
+    'Пригласить людей из файла XLSX, ODS или CSV, до 500 строк: с телефоном — СМС, без него — ссылка. Тело запроса — байты файла',
   reply: z.object({ id: z.string() }),
   idempotent: true,
   refusals: ['invalidInput', 'fileUnreadable', 'tooManyRows', 'columnMissing', 'tooOften', 'noAccess'],

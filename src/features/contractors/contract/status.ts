@@ -131,7 +131,7 @@ export const previewList = endpoint({
 export const startList = endpoint({
   ...listFile,
   path: '/api/v1/client/status-lists',
-  summary: 'Проверить список ИНН из файла XLSX или CSV, до 10 000 строк. Тело запроса — байты файла',
+  summary: 'Проверить список ИНН из файла XLSX, ODS или CSV, до 10 000 строк. Тело запроса — байты файла',
   query: z.object({ ...listChoice, day: optionalDay }),
   reply: z.object({ id: z.string() }),
   idempotent: true,

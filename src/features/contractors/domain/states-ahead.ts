@@ -5,3 +5,6 @@
 
 /** A work to which nothing more happens. */
 export const endedWorkStates = ['closed', 'cancelled'] as const
+
+/** A payout whose money is with the person. */
+export const landedPayoutStates = ['paid'] as const

@@ -9,6 +9,7 @@ import type { BatchDeps } from './run-batch.ts'
 import { runInvitationList } from './run-invitation-list.ts'
 import { sendInvitation } from './send-invitation.ts'
 import type { InvitationDeps } from './send-invitation.ts'
+import { watchDependence } from './watch-dependence.ts'
 import { watchStatuses } from './watch-statuses.ts'
 
 /** A list waits as long as the tax service is down. */
@@ -17,6 +18,7 @@ const patience = 5000
 export function contractorHandlers(table: WorkTable, deps: BatchDeps & InvitationDeps): void {
   onJob(table, jobs.runBatchJob, ({ batchId }, run) => runBatch(deps, batchId, run), patience)
   onJob(table, jobs.watchStatusesJob, () => watchStatuses(deps), patience)
+  onJob(table, jobs.watchDependenceJob, () => watchDependence(deps), patience)
   onJob(table, jobs.forgetInvitationsJob, () => forgetInvitations(deps), patience)
   onEvent(table, statusLearned, jobs.recordContractorStatusJob)
   onJob(table, jobs.recordContractorStatusJob, ({ checkId }, run) => recordContractorStatus(deps, checkId, run))

@@ -36,3 +36,17 @@ export const contractorStopChanged = event(
   'contractors.stop-changed',
   z.object({ orgId: idOf('organization'), personId: idOf('person') }),
 )
+
+/** Counts once a week who looks like a hidden employee of each organization. */
+export const watchDependenceJob = job('contractors.watch-dependence', z.object({}))
+/** More people match order 685н than before: the organization comes near the threshold of an inspection, or is above it. */
+export const dependenceRose = event(
+  'contractors.dependence-rose',
+  z.object({
+    orgId: idOf('organization'),
+    level: z.enum(['near', 'above']),
+    people: z.number(),
+    /** `YYYY-MM-DD` */
+    day: z.string(),
+  }),
+)

@@ -10,6 +10,7 @@ import { findBatch, pageOfBatches, rowsOfBatch } from './batch-queries.ts'
 import { checkStatuses } from './check-statuses.ts'
 import { describeBatch } from './describe-batch.ts'
 import { describeContractor } from './describe-contractor.ts'
+import { dependenceRoutes } from './dependence-routes.ts'
 import { invitationRoutes } from './invitation-routes.ts'
 import type { InvitationRouteDeps } from './invitation-routes.ts'
 import { previewList } from './preview-list.ts'
@@ -37,6 +38,7 @@ export function contractorRoutes(api: Api, deps: Deps): void {
   listRoutes(api, deps)
   peopleRoutes(api, deps)
   invitationRoutes(api, deps)
+  dependenceRoutes(api, deps)
 }
 
 function receiptRoutes(api: Api, deps: Deps): void {

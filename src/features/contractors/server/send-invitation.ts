@@ -4,6 +4,7 @@ import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { JobOutcome, JobRun } from '#/platform/server/worker.ts'
 import { invitationLifecycle, invitationText, nameInviter } from '../domain/invitation.ts'
+import { deliverInvitation } from './deliver-invitation.ts'
 import { makeInvitationLink } from './make-invitation-link.ts'
 
 export type InvitationDeps = {
@@ -14,8 +15,6 @@ export type InvitationDeps = {
   readonly publicUrl: string
   readonly brand: { readonly name: string }
 }
-
-const triesMax = 10
 
 /** Sends one invitation by SMS under a key of its own. A message that may have arrived is not sent again. */
 export async function sendInvitation(
@@ -44,14 +43,12 @@ export async function sendInvitation(
     link: makeInvitationLink(deps, { id, work_amount: invitation.work_amount }),
     workAmount: invitation.work_amount,
   })
-  const sent = await deps.sms.send({ to, text, messageKey: `contractor-invitation:${id}:${sentAt}` })
-  const again = !sent.ok && (sent.refusal.kind === 'unavailable' || sent.refusal.kind === 'limited') && run.attempt < triesMax
-  if (again) return { next: 'again', at: deps.clock.now().add({ minutes: 5 }), why: 'the SMS did not go' }
-  const perhaps = sent.ok || sent.refusal.kind === 'unknownOutcome' || sent.refusal.kind === 'garbage'
+  const sent = await deliverInvitation(deps, { to, text, messageKey: `contractor-invitation:${id}:${sentAt}` }, run)
+  if ('again' in sent) return sent.again
   await deps.db.transaction().execute(async (tx) => {
     await tx
       .updateTable('contractor_invitations')
-      .set({ sms_state: perhaps ? 'sent' : 'failed' })
+      .set({ sms_state: sent.smsState })
       .where('id', '=', id)
       .where('sent_at', '=', invitation.sent_at)
       .execute()

@@ -12,14 +12,16 @@ import { load } from '#/platform/web/page-api.ts'
 import type { PageContext } from '#/platform/web/page-api.ts'
 import { useMay } from '#/platform/web/use-may.ts'
 import { listContractors, listTags } from '../contract/contractor.ts'
+import { readDependence } from '../contract/dependence.ts'
 import { listStatusLists, listStatusRows, readStatusCheck, readStatusList } from '../contract/status.ts'
 import { listInvitationLists, listInvitations } from '../contract/invitation.ts'
 import { PeopleButtons } from './people-buttons.tsx'
-import { filterFrom, rowFilterFrom, tabFrom } from './read-address.ts'
+import { filterFrom, riskFilterFrom, rowFilterFrom, tabFrom } from './read-address.ts'
 
 const CheckTab = tabPart('check', async () => (await import('./check-tab.tsx')).CheckTab)
 const ContractorsTab = tabPart('people', async () => (await import('./contractors-tab.tsx')).ContractorsTab)
 const InvitationsTab = tabPart('invites', async () => (await import('./invitations-tab.tsx')).InvitationsTab)
+const RiskTab = tabPart('risks', async () => (await import('./risk-tab.tsx')).RiskTab)
 const ListTab = tabPart('list', async () => (await import('./list-tab.tsx')).ListTab)
 const StatusList = tabPart('list', async () => (await import('./status-list.tsx')).StatusList)
 
@@ -38,6 +40,8 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
       return loadPeople(context, search)
     case 'invites':
       return loadInvites(context)
+    case 'risks':
+      return loadRisks(context, search)
   }
 }
 
@@ -55,6 +59,10 @@ async function loadInvites(context: PageContext) {
     load(context, listInvitationLists, { query: {} }),
   ])
   return { tab: 'invites' as const, invitations, lists }
+}
+
+async function loadRisks(context: PageContext, search: URLSearchParams) {
+  return { tab: 'risks' as const, dependence: await load(context, readDependence, { query: { only: riskFilterFrom(search) } }) }
 }
 
 async function loadLists(context: PageContext) {
@@ -76,6 +84,7 @@ export function meta() {
 
 export default function CheckStatusPage() {
   const { tab } = useLoaderData<typeof loader>()
+  const mayCheck = useMay('checkNpdStatus')
   return (
     <>
       <PageHeader title="Исполнители" actions={tab === 'people' && <PeopleButtons />} />
@@ -89,6 +98,7 @@ export default function CheckStatusPage() {
           { to: '?tab=list', label: 'Списком', current: tab === 'list' || tab === 'lists' },
           { to: '?tab=people', label: 'Мои исполнители', current: tab === 'people' },
           { to: '?tab=invites', label: 'Приглашения', current: tab === 'invites' },
+          ...(mayCheck ? [{ to: '?tab=risks', label: 'Риски', current: tab === 'risks' }] : []),
         ]}
       />
       <Suspense>
@@ -106,6 +116,8 @@ function Tab() {
       return <ContractorsTab first={data.contractors} tags={data.tags} />
     case 'invites':
       return <InvitationsTab first={data.invitations} lists={data.lists} />
+    case 'risks':
+      return <RiskTab first={data.dependence} />
     case 'lists':
       return mayCheck ? <ListTab first={data.lists} /> : <OnlyLook />
     case 'list':

@@ -82,6 +82,9 @@ function ChosenBar({ ids, tags, onClear }: ChosenProps) {
       <span className="font-medium">
         {plural(ids.length, 'Выбран', 'Выбраны', 'Выбрано')} {ids.length}
       </span>
+      <LinkButton size="small" variant="primary" to={`/client/tasks?contractors=${ids.join(',')}`}>
+        Пригласить на задание
+      </LinkButton>
       <Button size="small" icon={<Tag size={16} aria-hidden="true" />} onClick={() => setTagging(true)}>
         Метки
       </Button>

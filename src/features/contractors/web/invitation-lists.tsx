@@ -11,7 +11,7 @@ import type { CallReply } from '#/wire/endpoint.ts'
 import { readInvitationList } from '../contract/invitation.ts'
 import type { listInvitationLists } from '../contract/invitation.ts'
 import { invitationListLifecycle } from '../domain/invitation-list.ts'
-import { LeftLines } from './left-lines.tsx'
+import { LeftLines } from '#/platform/web/kit/left-lines.tsx'
 
 export type InvitationLists = CallReply<typeof listInvitationLists>
 type List = InvitationLists['items'][number]

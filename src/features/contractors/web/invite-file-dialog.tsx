@@ -13,7 +13,8 @@ import { mostInvited } from '../domain/invitation-file.ts'
 import type { ChosenFile, Columns } from './chosen-file.ts'
 import { ColumnChoice } from './column-choice.tsx'
 import type { ColumnKind } from './column-choice.tsx'
-import { LeftLines } from './left-lines.tsx'
+import { LeftLines } from '#/platform/web/kit/left-lines.tsx'
+import { tableFile } from '#/wire/media-types.ts'
 
 type Preview = CallReply<typeof previewInvitations>
 
@@ -61,8 +62,8 @@ export function InviteFileDialog({ onClose }: { readonly onClose: () => void }) 
         ) : (
           <FileDrop
             label={look.pending ? `Читаем ${file?.name ?? 'файл'}…` : 'Перетащите файл сюда или выберите'}
-            hint={`XLSX или CSV, до ${mostInvited} строк: телефон, ИНН, имя. Нужен телефон или ИНН, столбцы найдём сами.`}
-            accept=".xlsx,.csv,.txt"
+            hint={`${tableFile.words}, до ${mostInvited} строк: телефон, ИНН, имя. Нужен телефон или ИНН, столбцы найдём сами.`}
+            accept={tableFile.endings}
             maxBytes={5 * 1024 * 1024}
             disabled={look.pending}
             onFiles={(files) => void choose(files[0])}

@@ -16,6 +16,7 @@ import { useLive } from '#/platform/web/use-live.ts'
 import { usePages } from '#/platform/web/use-pages.ts'
 import type { CallReply } from '#/wire/endpoint.ts'
 import { refusalText } from '#/platform/web/refusal-text.ts'
+import { tableFile } from '#/wire/media-types.ts'
 import { listStatusLists, previewList } from '../contract/status.ts'
 import { isGoingBatch } from '../domain/status-batch.ts'
 import type { Batch } from './batch-forecast.tsx'
@@ -52,8 +53,8 @@ export function ListTab({ first }: { readonly first: CallReply<typeof listStatus
         ) : (
           <FileDrop
             label={look.pending ? `Читаем ${file?.name ?? 'файл'}…` : 'Перетащите файл с ИНН сюда или выберите'}
-            hint={`XLSX или CSV, до ${megabytes} МБ и 10 000 строк. Столбец с ИНН найдём сами.`}
-            accept=".xlsx,.csv,.txt"
+            hint={`${tableFile.words}, до ${megabytes} МБ и 10 000 строк. Столбец с ИНН найдём сами.`}
+            accept={tableFile.endings}
             maxBytes={megabytes * 1024 * 1024}
             disabled={look.pending}
             onFiles={(files) => void choose(files[0])}

@@ -1,6 +1,6 @@
 import { contractorStates } from '../domain/contractor-state.ts'
 
-const tabs = ['check', 'list', 'people', 'invites'] as const
+const tabs = ['check', 'list', 'people', 'invites', 'risks'] as const
 
 export function tabFrom(search: URLSearchParams): (typeof tabs)[number] {
   return tabs.find((tab) => tab === search.get('tab')) ?? 'check'
@@ -33,4 +33,10 @@ export type RowFilter = (typeof rowStates)[number]
 
 export function rowFilterFrom(search: URLSearchParams): RowFilter | undefined {
   return rowStates.find((state) => state === search.get('only'))
+}
+
+const riskFilters = ['matching', 'coming'] as const
+
+export function riskFilterFrom(search: URLSearchParams): (typeof riskFilters)[number] | undefined {
+  return riskFilters.find((filter) => filter === search.get('only'))
 }

@@ -6,6 +6,7 @@ import { archiveStates } from '../domain/document-archive.ts'
 
 const day = parsed(parseDay, 'Дата, например 2026-11-21')
 
+/** An archive as its asker sees it, whatever it is of. */
 export const documentArchiveView = z.object({
   id: z.string(),
   state: z.enum(archiveStates),
@@ -13,6 +14,11 @@ export const documentArchiveView = z.object({
   what: z.string(),
   asked_at: z.string(),
   expires_at: z.nullable(z.string()),
+  /** How many there are, where it was counted, and how many are laid in. */
+  total: z.nullable(z.number()),
+  done: z.number(),
+  /** A part was downloaded. */
+  is_taken: z.boolean(),
   parts: z.array(z.object({ no: z.number(), documents: z.number(), size: z.number() })),
 })
 

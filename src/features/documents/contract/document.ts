@@ -89,6 +89,29 @@ export const listPersonDocuments = endpoint({
   access: 'person',
 })
 
+const ids = {
+  method: 'GET',
+  query: z.object(filters),
+  /** Those of one pair stand together; at most `mostDocuments`. */
+  reply: z.object({ ids: z.array(z.string()) }),
+  mayLag: true,
+  refusals: [],
+} as const
+
+export const listClientDocumentIds = endpoint({
+  ...ids,
+  path: '/api/v1/client/docs/ids',
+  summary: 'Номера документов организации по отбору: чтобы выбрать все, а не страницу',
+  access: 'client',
+  permission: 'seeWork',
+})
+export const listPersonDocumentIds = endpoint({
+  ...ids,
+  path: '/api/v1/person/docs/ids',
+  summary: 'Номера документов исполнителя по отбору: чтобы выбрать все, а не страницу',
+  access: 'person',
+})
+
 const archive = {
   method: 'GET',
   query: z.object({ ...filters, ids: z.optional(documentIds) }),
@@ -244,7 +267,7 @@ export const verifyDocument = endpoint({
   params: z.object({ code: z.string().check(z.regex(/^[0-9A-Z]{16}$/)) }),
   reply: z.object({
     /** `damaged`: the bytes are not those that were frozen. */
-    verdict: z.enum(['genuine', 'damaged', 'notReady']),
+    verdict: z.enum(['genuine', 'damaged', 'notReady', 'destroyed']),
     verdict_name: z.string(),
     kind_name: z.string(),
     number: z.string(),
@@ -257,6 +280,8 @@ export const verifyDocument = endpoint({
     /** The copy with marks of signatures, and the protocol of signing. */
     signed_sha256: z.nullable(z.string()),
     protocol_sha256: z.nullable(z.string()),
+    /** By which act it was destroyed at the end of its term: its hashes are all that stays. */
+    destroyed: z.nullable(z.object({ act: z.string(), at: z.nullable(z.string()) })),
     /** The agreement that annulled it. */
     annulled_by: z.nullable(z.object({ number: z.string(), signed_at: z.nullable(z.string()) })),
     /** The new edition that took its place. */

@@ -45,6 +45,8 @@ export const listTemplates = endpoint({
         number: z.string(),
         since: z.string(),
         has_draft: z.boolean(),
+        /** Documents in force signed under older editions; null of a kind that is signed anew each time, or for a member of a branch. */
+        outdated: z.nullable(z.number()),
       }),
     ),
   }),

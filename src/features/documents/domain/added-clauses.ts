@@ -12,13 +12,17 @@ const outcomeLabel = 'Что будет'
 
 /** The document with these clauses before the names of its sides, and its outcome among the five lines. */
 export function withClauses(content: DocumentContent, { clauses, outcome }: AddedClauses): DocumentContent {
-  const added = clauses.map((text): DocumentBlock => ({ kind: 'paragraph', text }))
-  const found = content.blocks.findIndex(({ kind }) => kind === 'signatures')
-  const at = found === -1 ? content.blocks.length : found
   const lines = content.short.filter(({ label }) => label !== outcomeLabel)
   return {
-    ...content,
-    blocks: [...content.blocks.slice(0, at), ...added, ...content.blocks.slice(at)],
+    ...withParagraphs(content, clauses),
     short: [...lines.slice(0, -1), { label: outcomeLabel, value: outcome }, ...lines.slice(-1)],
   }
+}
+
+/** The document with these paragraphs before the names of its sides. */
+export function withParagraphs(content: DocumentContent, texts: readonly string[]): DocumentContent {
+  const added = texts.map((text): DocumentBlock => ({ kind: 'paragraph', text }))
+  const found = content.blocks.findIndex(({ kind }) => kind === 'signatures')
+  const at = found === -1 ? content.blocks.length : found
+  return { ...content, blocks: [...content.blocks.slice(0, at), ...added, ...content.blocks.slice(at)] }
 }

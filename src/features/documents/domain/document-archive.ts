@@ -14,10 +14,16 @@ export const archiveLifecycle = lifecycle(
 export const archiveStates = archiveLifecycle.states
 export type ArchiveState = StateOf<typeof archiveLifecycle>
 
+/** What an archive is of: documents for a court, receipts with what belongs to them, or everything that answers an inspector. */
+export const archiveKinds = ['court', 'receipts'] as const
+export type ArchiveKind = (typeof archiveKinds)[number]
+
 export const unfinishedArchiveStates = ['building'] as const satisfies readonly ArchiveState[]
 
 /** A part is downloaded as one file: small enough to be begun anew. */
 export const documentsOfPart = 200
+
+export const readyArchiveStates = ['ready'] as const satisfies readonly ArchiveState[]
 
 /** How long the parts can be downloaded. */
 export const archiveKeptDays = 7

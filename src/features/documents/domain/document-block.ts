@@ -33,6 +33,8 @@ export type DocumentContent = {
   readonly blocks: readonly DocumentBlock[]
   readonly parties: DocumentParties
   readonly short: readonly DocumentPair[]
+  /** Working days after which an unanswered result counts as accepted by this order. */
+  readonly autoAcceptDays?: number
 }
 
 /** The parties as they were when the document was made. */

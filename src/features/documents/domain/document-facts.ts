@@ -61,7 +61,22 @@ export type OrderFacts = SharedFacts & {
   readonly frame: EarlierDocument
   readonly task: Omit<TaskFacts, 'startsOn' | 'dueOn'> & { readonly startsOn: string | undefined; readonly dueOn: string }
   readonly amount: Kopecks
+  /** Working days after which an unanswered result counts as accepted. None: silence accepts nothing. */
+  readonly autoAcceptDays?: number | undefined
 }
+/** How the sides came to a sum that is not the price of the order. */
+export type Settlement = { readonly by: 'agreement' | 'dispute'; readonly reason: string | undefined }
+
+/** What an act says of the acceptance besides its sum. */
+export type AcceptanceFacts = {
+  /** The price of the order. The sum of the act may be less or more. */
+  readonly ordered: Kopecks
+  /** Of the sum of this very act; none where it is the price, or where the sides only sign it. */
+  readonly settlement: Settlement | undefined
+  /** The customer accepts and pays, and says what was not as it should be. */
+  readonly remarks: string | undefined
+}
+
 export type ActFacts = SharedFacts & {
   readonly kind: 'act'
   readonly frame: EarlierDocument
@@ -70,6 +85,7 @@ export type ActFacts = SharedFacts & {
   readonly services: readonly ServiceFacts[]
   readonly period: { readonly from: string; readonly to: string }
   readonly amount: Kopecks
+  readonly acceptance: AcceptanceFacts
 }
 
 /** What an agreement annuls, by its bytes. */

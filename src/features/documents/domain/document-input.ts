@@ -2,7 +2,7 @@ import type { Id } from '#/kernel/ids.ts'
 import type { Kopecks } from '#/kernel/money.ts'
 import type { AddedClauses } from './added-clauses.ts'
 import type { SignersOrder } from './document.ts'
-import type { AnnulledFacts, PaperFacts, ServiceFacts, TaskFacts } from './document-facts.ts'
+import type { AcceptanceFacts, AnnulledFacts, PaperFacts, ServiceFacts, TaskFacts } from './document-facts.ts'
 
 /** A request for a document: its kind and place, and for an order and an act their subject. */
 export type MakeDocumentInput = {
@@ -13,6 +13,8 @@ export type MakeDocumentInput = {
   readonly added?: AddedClauses
   /** The document it takes the place of once both have signed it. */
   readonly replacesId?: Id<'document'>
+  /** Until when both sides have to sign; two weeks unless specified otherwise. */
+  readonly until?: Temporal.Instant
   /** The contractor signs first unless specified otherwise. */
   readonly signersOrder?: SignersOrder
 } & (
@@ -33,7 +35,7 @@ export type MakeDocumentInput = {
       readonly assignmentId: Id<'assignment'>
       readonly taskId: Id<'task'>
       readonly amount: Kopecks
-      readonly facts: { readonly task: TaskFacts }
+      readonly facts: { readonly task: TaskFacts; readonly autoAcceptDays?: number | undefined }
     }
   | {
       readonly kind: 'act'
@@ -44,6 +46,7 @@ export type MakeDocumentInput = {
         readonly task: Pick<TaskFacts, 'number' | 'title'>
         readonly services: readonly ServiceFacts[]
         readonly period: { readonly from: Temporal.PlainDate; readonly to: Temporal.PlainDate }
+        readonly acceptance: AcceptanceFacts
       }
     }
 )

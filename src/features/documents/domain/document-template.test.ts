@@ -52,6 +52,51 @@ test('an act states what was done, for how much, and that there are no claims', 
   assert.equal(documentTitle(act), 'Акт № Д-2026-000003 от 21.11.2026')
 })
 
+test('an act of a part of the sum does not say that all was accepted, and names the price of the order and the reason', () => {
+  const settlement = { by: 'agreement', reason: 'Меньше объём: сданы три макета из пяти' } as const
+  const part = { ...act, acceptance: { ...act.acceptance, ordered: kopecks(2_500_000), settlement } }
+  const [ours, own] = [plain(part, templateOf('act', '2')), plain(part, templateOf('act', '1'))]
+  for (const text of [ours, own]) {
+    assert.match(text, /Цена услуг по заказу — 25\u{a0}000/u)
+    assert.match(text, /сданы три макета из пяти\./)
+  }
+  assert.doesNotMatch(ours, /приняты полностью/)
+  assert.match(ours, /не имеют требований друг к другу об остальной части/)
+  // Words of an organization that know nothing of a part: what they say of the whole is bounded.
+  assert.match(own, /слова акта о полной приёмке относятся только к ним/)
+})
+
+test('an act after a dispute waives nothing, and an act of more says that the price was raised', () => {
+  const of = (amount: number, by: 'agreement' | 'dispute') => {
+    const acceptance = { ordered: kopecks(1_000_000), settlement: { by, reason: undefined }, remarks: undefined }
+    return plain({ ...act, amount: kopecks(amount), acceptance }, templateOf('act', '2'))
+  }
+  assert.match(of(500_000, 'dispute'), /по итогам спора/)
+  assert.doesNotMatch(of(500_000, 'dispute'), /не имеют требований/)
+  assert.match(of(1_500_000, 'agreement'), /увеличение цены услуг/)
+  assert.match(of(1_000_000, 'dispute'), /приняты полностью/)
+})
+
+test('remarks stand in the act in any words of a template, and leave its sum alone', () => {
+  const remarked = { ...act, acceptance: { ...act.acceptance, remarks: 'Файлы сданы на день позже срока' } }
+  for (const version of ['1', '2']) {
+    assert.match(plain(remarked, templateOf('act', version)), /Файлы сданы на день позже срока\. ?.*Замечания не меняют сумму/)
+  }
+  assert.doesNotMatch(plain(remarked, templateOf('act', '2')), /приняты полностью/)
+})
+
+test('an order says in any words of a template that silence accepts, and only where the sides agreed on it', () => {
+  const silent = { ...order, autoAcceptDays: 3 }
+  for (const version of ['1', '2']) {
+    const template = templateOf('order', version)
+    assert.match(plain(silent, template), /в течение 3 рабочих дней после дня сдачи результата/)
+    assert.equal(plain(silent, template).match(/автоприёмка/g)?.length, 1)
+    assert.equal(documentContent(template, silent).autoAcceptDays, 3)
+    assert.doesNotMatch(plain(order, template), /автоприёмка/)
+    assert.ok(!('autoAcceptDays' in documentContent(template, order)))
+  }
+})
+
 test('missing required data is named in words', () => {
   assert.deepEqual(missingFacts(frame), [])
   assert.deepEqual(missingFacts({ ...frame, person: { ...frame.person, inn: '', birthdate: '' } }), [
@@ -130,6 +175,7 @@ const act: ActFacts = {
   services: [{ name: 'Разработка логотипа', unit: 'услуга', quantity: 1, price: kopecks(1_500_000), sum: kopecks(1_500_000) }],
   period: { from: '2026-11-20', to: '2026-11-21' },
   amount: kopecks(1_500_000),
+  acceptance: { ordered: kopecks(1_500_000), settlement: undefined, remarks: undefined },
 }
 
 const annulment: AnnulmentFacts = {
@@ -139,11 +185,11 @@ const annulment: AnnulmentFacts = {
   reason: 'Договор больше не нужен',
 }
 
-function plain(facts: FrameFacts | OrderFacts | ActFacts): string {
-  return JSON.stringify(documentContent(templateOf(facts.kind), facts).blocks)
+function plain(facts: FrameFacts | OrderFacts | ActFacts, template = templateOf(facts.kind)): string {
+  return JSON.stringify(documentContent(template, facts).blocks)
 }
 
-function templateOf(kind: DocumentKind): Template {
-  const text = parseLegalText(readFileSync(join(import.meta.dirname, `../texts/${kind}/1.md`), 'utf8'))
+function templateOf(kind: DocumentKind, version = '1'): Template {
+  const text = parseLegalText(readFileSync(join(import.meta.dirname, `../texts/${kind}/${version}.md`), 'utf8'))
   return readTemplate(text?.markdown ?? '').template
 }

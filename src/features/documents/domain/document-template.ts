@@ -1,3 +1,5 @@
+import { withUnsaid } from './act-clauses.ts'
+import { withAutoAcceptance } from './order-clauses.ts'
 import { documentKindNames } from './document.ts'
 import type { DocumentContent } from './document-block.ts'
 import { missingFacts } from './document-facts.ts'
@@ -18,7 +20,7 @@ export function documentTitle(facts: DocumentFacts): string {
 export function documentContent(template: Template, facts: DocumentFacts): DocumentContent {
   const { organization, person } = facts
   const { blocks, short } = fillTemplate(template, fieldValues(facts))
-  return {
+  const content = {
     blocks,
     short,
     parties: {
@@ -26,6 +28,8 @@ export function documentContent(template: Template, facts: DocumentFacts): Docum
       person: { name: person.name, shortName: person.shortName, inn: person.inn },
     },
   }
+  if (facts.kind === 'act') return withUnsaid(content, template, facts)
+  return facts.kind === 'order' ? withAutoAcceptance(content, template, facts) : content
 }
 
 /** What this template shows and these facts do not have, in words for people. The number comes last, when all else is there. */

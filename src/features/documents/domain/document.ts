@@ -141,6 +141,9 @@ export const isUnsigned = oneOf(unsignedStates)
 export const standingDocumentStates = ['signed', 'annulPending'] as const satisfies readonly DocumentState[]
 export const isStandingDocument = oneOf(standingDocumentStates)
 
+/** An agreement to end it waits for signatures. */
+export const annullingStates = ['annulPending'] as const satisfies readonly DocumentState[]
+
 /** Could still be signed: waits, or may be brought back to waiting. */
 export const withdrawableStates = documentLifecycle.statesWhere('withdraw')
 

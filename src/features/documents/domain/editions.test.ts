@@ -26,7 +26,9 @@ import { readTemplate } from './template-text.ts'
 const papers = [
   ['frame', '1', 'a7bbed2d4961954e4f6cb7f910abf5694f82282cdfe08a6440738f3290df4c7d'],
   ['order', '1', '017155a061b8bb1a94bd30ba1f53c4a7c823204f30560e604a1a57c4b18640c7'],
+  ['order', '2', '492439df38c7e1300432f8b7f8dbed5f229aa2a4b3a78b384197f9da82ed8501'],
   ['act', '1', '41adb6fe6ea9a96fddcff6d8ffab06c72588c90630873e3a6375e2c27e246b0f'],
+  ['act', '2', '937f6258db885ee6f18bf96e6bab7d57143238e4154130870143b053e81dfd1b'],
   ['annulment', '1', '5533fd624aa28493f747b45eebb745370efbb793d4e224e70f82c6c8964f49ce'],
   ['annulment', '2', 'bb600da4203c1f5ab5a4522827de9a976841914bbc72ab0b8b5a557adcc275aa'],
   ['nda', '1', 'a713f10f08c3b5311cbe880434fee60f313f42eecadd5401d92f79129cd9580b'],
@@ -87,6 +89,19 @@ function* shared() {
         }
 }
 
+/** How many services an act has, and what it says of the acceptance: the first edition knew one way. */
+function* acceptancesOf(version: string, text: string): Generator<[number, ActFacts['acceptance']]> {
+  for (const count of [0, 1, 3]) {
+    const ordered = kopecks(100 * count)
+    yield [count, { ordered, settlement: undefined, remarks: undefined }]
+    if (version === '1') continue
+    for (const by of ['agreement', 'dispute'] as const)
+      for (const other of [ordered, kopecks(50), kopecks(5000)])
+        yield [count, { ordered: other, settlement: { by, reason: text || undefined }, remarks: text }]
+    yield [count, { ordered: kopecks(5000), settlement: undefined, remarks: undefined }]
+  }
+}
+
 function* manyFacts(kind: DocumentFacts['kind'], version: string): Generator<DocumentFacts> {
   for (const [place, each] of [...shared()].entries()) {
     // All the parties stand in one block: the other kinds are shown a part of them.
@@ -97,16 +112,18 @@ function* manyFacts(kind: DocumentFacts['kind'], version: string): Generator<Doc
       if (kind === 'order')
         for (const criteria of [[], ['Файл SVG'], [text, '{{price}}', 'три']])
           for (const startsOn of [undefined, '2026-12-01'])
-            yield {
-              ...each,
-              kind,
-              frame: earlier,
-              amount: kopecks(1_500_050),
-              task: { number: 'З-1', title: text, result: text, criteria, place: text, startsOn, dueOn: each.day },
-            } satisfies OrderFacts
+            for (const autoAcceptDays of version === '1' ? [undefined] : [undefined, 3])
+              yield {
+                ...each,
+                kind,
+                frame: earlier,
+                amount: kopecks(1_500_050),
+                task: { number: 'З-1', title: text, result: text, criteria, place: text, startsOn, dueOn: each.day },
+                autoAcceptDays,
+              } satisfies OrderFacts
       if (kind === 'act')
         for (const from of ['2026-11-20', '2026-11-21'])
-          for (const count of [0, 1, 3])
+          for (const [count, acceptance] of acceptancesOf(version, text))
             yield {
               ...each,
               kind,
@@ -122,6 +139,7 @@ function* manyFacts(kind: DocumentFacts['kind'], version: string): Generator<Doc
                 price: kopecks(100),
                 sum: kopecks(100),
               })),
+              acceptance,
             } satisfies ActFacts
       if (kind === 'addendum')
         for (const terms of [[text], [hostile, text], []]) yield { ...each, kind, frame: earlier, terms } satisfies AddendumFacts

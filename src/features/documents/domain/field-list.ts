@@ -30,6 +30,7 @@ const ofOrder = { kinds: ['order'] } as const satisfies Options
 const ofAct = { kinds: ['act'] } as const satisfies Options
 const ofAnnulment = { kinds: ['annulment'] } as const satisfies Options
 const ofOwn = { kinds: ['own'] } as const satisfies Options
+const sumSign = { ...ofAct, ...mayBeEmpty, shape: 'sign', group: 'sum' } as const satisfies Options
 const annulledSign = { ...ofAnnulment, ...mayBeEmpty, shape: 'sign', group: 'annulled' } as const satisfies Options
 
 /** Every field a template may name. */
@@ -58,6 +59,15 @@ export const templateFields: readonly TemplateField[] = [
   field('frame.date', 'дата рамочного договора', underContract),
   field('order.number', 'номер заказа', ofAct),
   field('order.date', 'дата заказа', ofAct),
+  field('order.price', 'цена заказа', ofAct),
+  field('order.price.words', 'цена заказа словами', ofAct),
+  field('act.whole', 'принято на всю цену заказа', sumSign),
+  field('act.part', 'стороны согласовали сумму меньше цены заказа', sumSign),
+  field('act.more', 'стороны согласовали сумму больше цены заказа', sumSign),
+  field('act.disputed', 'сумма определена по итогам спора', sumSign),
+  field('act.other', 'сумма другая, причина не названа', sumSign),
+  field('act.reason', 'почему сумма другая', { ...ofAct, ...mayBeEmpty }),
+  field('act.remarks', 'замечания заказчика', { ...ofAct, ...mayBeEmpty }),
   field('task.number', 'номер задания', underFrame),
   field('task.title', 'название задания', underFrame),
   field('task.result', 'результат задания', ofOrder),
@@ -67,6 +77,7 @@ export const templateFields: readonly TemplateField[] = [
   field('task.starts.words', 'начало работы словами', { ...ofOrder, ...mayBeEmpty }),
   field('task.due', 'срок сдачи', ofOrder),
   field('task.due.words', 'срок сдачи словами', ofOrder),
+  field('acceptance.days', 'срок автоприёмки', { ...ofOrder, ...mayBeEmpty }),
   field('price', 'сумма', underFrame),
   field('price.words', 'сумма словами', underFrame),
   field('period', 'период работ', ofAct),

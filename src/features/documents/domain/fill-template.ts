@@ -18,6 +18,17 @@ export function emptyFields({ paper, short }: Template, values: FieldValues): re
   return [...new Set(fields)].filter((field) => !hasValue(values.get(field)))
 }
 
+/** The fields that the template shows or asks about, whatever stands of it. */
+export function fieldsOfTemplate({ paper, short }: Template): ReadonlySet<string> {
+  return new Set(fieldsOfNodes([...paper, ...short]))
+}
+
+function fieldsOfNodes(nodes: readonly TemplateNode[]): readonly string[] {
+  return nodes.flatMap((node) =>
+    node.kind === 'line' ? node.cells.flatMap(fieldsOf) : [node.field, ...fieldsOfNodes([...node.present, ...node.absent])],
+  )
+}
+
 export function fieldsOf(words: TemplateWords): readonly string[] {
   return words.flatMap((part) => (typeof part === 'string' ? [] : [part.field]))
 }

@@ -45,6 +45,7 @@ export function sampleFacts(kind: OwnTemplateKind): DocumentFacts {
         kind,
         frame,
         amount,
+        autoAcceptDays: 3,
         task: {
           ...task,
           result: 'Логотип в векторном формате и правила его применения',
@@ -71,6 +72,11 @@ export function sampleFacts(kind: OwnTemplateKind): DocumentFacts {
         amount,
         services: [{ name: 'Разработка логотипа', unit: 'услуга', quantity: 1, price: amount, sum: amount }],
         period: { from: '2026-11-23', to: '2026-12-01' },
+        acceptance: {
+          ordered: kopecks(2_000_000),
+          settlement: { by: 'agreement', reason: 'Меньше объём: сдан логотип, правила его применения не понадобились.' },
+          remarks: 'Файлы сданы на день позже срока.',
+        },
       }
   }
 }
@@ -78,5 +84,8 @@ export function sampleFacts(kind: OwnTemplateKind): DocumentFacts {
 /** The same with nothing that a work may lack: who orders it and who does it are as they are. */
 export function bareSampleFacts(kind: OwnTemplateKind): DocumentFacts {
   const facts = sampleFacts(kind)
-  return facts.kind === 'order' ? { ...facts, task: { ...facts.task, criteria: [], place: '', startsOn: undefined } } : facts
+  if (facts.kind === 'order')
+    return { ...facts, task: { ...facts.task, criteria: [], place: '', startsOn: undefined }, autoAcceptDays: undefined }
+  if (facts.kind !== 'act') return facts
+  return { ...facts, acceptance: { ordered: facts.amount, settlement: undefined, remarks: undefined } }
 }

@@ -69,7 +69,7 @@ function ownValues(facts: DocumentFacts): Record<string, FieldValue> {
   }
 }
 
-function orderValues({ frame, task, amount }: OrderFacts): Record<string, FieldValue> {
+function orderValues({ frame, task, amount, autoAcceptDays }: OrderFacts): Record<string, FieldValue> {
   return {
     'frame.number': frame.number,
     'frame.date': shortDay(frame.day),
@@ -82,18 +82,30 @@ function orderValues({ frame, task, amount }: OrderFacts): Record<string, FieldV
     'task.starts.words': task.startsOn && dayInWords(task.startsOn),
     'task.due': shortDay(task.dueOn),
     'task.due.words': dayInWords(task.dueOn),
+    'acceptance.days': autoAcceptDays === undefined ? undefined : workingDaysText(autoAcceptDays),
     price: formatRubles(amount),
     'price.words': moneyInWords(amount),
   }
 }
 
+/** After «в течение»: «3 рабочих дней». */
+export function workingDaysText(days: number): string {
+  return `${days} ${plural(days, 'рабочего дня', 'рабочих дней', 'рабочих дней')}`
+}
+
 function actValues(facts: ActFacts): Record<string, FieldValue> {
-  const { frame, order, task, amount, period } = facts
+  const { frame, order, task, amount, period, acceptance } = facts
+  const sum = sumSignOf(facts)
   return {
     'frame.number': frame.number,
     'frame.date': shortDay(frame.day),
     'order.number': order.number,
     'order.date': shortDay(order.day),
+    'order.price': formatRubles(acceptance.ordered),
+    'order.price.words': moneyInWords(acceptance.ordered),
+    ...Object.fromEntries(sumSigns.map((sign) => [`act.${sign}`, sign === sum])),
+    'act.reason': acceptance.settlement?.reason && withStop(acceptance.settlement.reason),
+    'act.remarks': acceptance.remarks && withStop(acceptance.remarks),
     'task.number': task.number,
     'task.title': task.title,
     price: formatRubles(amount),
@@ -103,6 +115,16 @@ function actValues(facts: ActFacts): Record<string, FieldValue> {
     'period.to': shortDay(period.to),
     'services.table': servicesTable(facts),
   }
+}
+
+const sumSigns = ['whole', 'part', 'more', 'disputed', 'other'] as const
+
+/** What the sum of an act is to the price of its order. */
+function sumSignOf({ amount, acceptance: { ordered, settlement } }: ActFacts): (typeof sumSigns)[number] {
+  if (amount === ordered) return 'whole'
+  if (settlement === undefined) return 'other'
+  if (settlement.by === 'dispute') return 'disputed'
+  return amount < ordered ? 'part' : 'more'
 }
 
 function servicesTable({ services, amount }: ActFacts): DocumentBlock {

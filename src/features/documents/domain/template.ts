@@ -36,3 +36,8 @@ function sure(next: Result<TemplateState, WrongState>): TemplateState {
   if (!next.ok) throw new Error(`An edition of a template is ${next.refusal.state} already`)
   return next.value
 }
+
+/** «frame@2» → «2»: what a document remembers of the platform's template. */
+export function parsePlatformEdition(template: string): string | undefined {
+  return /^\w+@(?<version>[\d.]+)$/.exec(template)?.groups?.['version']
+}

@@ -1,18 +1,13 @@
 import { recordEntry } from '#/features/journal/server/record-entry.ts'
 import type { Id } from '#/kernel/ids.ts'
-import { ok, refuse } from '#/kernel/result.ts'
+import { refuse } from '#/kernel/result.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
-import { enqueue } from '#/platform/server/jobs.ts'
 import { takeFromLimits } from '#/platform/server/limits.ts'
-import { newId } from '#/platform/server/new-id.ts'
-import { unfinishedArchiveStates } from '../domain/document-archive.ts'
-import { describeArchive } from './describe-archive.ts'
-import { insertArchive, ownArchives } from './document-archive-queries.ts'
-import { buildArchiveJob } from './jobs.ts'
 import { documentsToArchive } from './list-queries.ts'
 import { findDocument } from './queries.ts'
 import type { SideScope } from './queries.ts'
+import { startArchive } from './start-archive.ts'
 
 type Wish = {
   readonly document_id?: Id<'document'> | undefined
@@ -33,25 +28,16 @@ export async function askArchive(deps: { readonly db: Database; readonly clock: 
   const [first] = await documentsToArchive(deps.db, asking, { person: contractorId, from, to }, { ids, most: 1 })
   if (!first) return refuse({ kind: 'nothingToArchive' })
   return deps.db.transaction().execute(async (tx) => {
-    const running = await ownArchives(tx, asking).where('state', 'in', unfinishedArchiveStates).limit(1).execute()
-    if (running.length > 0) return refuse({ kind: 'archiveRunning' })
-    const row = await insertArchive(tx, {
-      id: newId('documentArchive', deps.clock),
-      side: asking.side,
-      asked_by: personId,
-      org_id: asking.side === 'client' ? asking.scope.orgId : null,
-      branch_ids: asking.side === 'client' ? [...asking.scope.branchIds] : [],
+    const started = await startArchive(tx, deps.clock, asking, {
+      kind: 'court',
       document_id: documentId ?? null,
       person_id: contractorId ?? null,
       from_day: from ?? null,
       to_day: to ?? null,
-      state: 'building',
-      asked_at: deps.clock.now(),
     })
-    await enqueue(tx, deps.clock, buildArchiveJob, { archiveId: row.id }, { key: row.id })
-    const shown = describeArchive(row, [])
-    const object = { kind: 'document' as const, id: documentId ?? first.id, name: `Архив для суда: ${shown.what}` }
+    if (!started.ok) return started
+    const object = { kind: 'document' as const, id: documentId ?? first.id, name: `Архив для суда: ${started.value.what}` }
     await recordEntry(tx, deps, asking.scope, { action: 'documentsDownloaded', object })
-    return ok(shown)
+    return started
   })
 }

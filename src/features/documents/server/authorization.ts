@@ -1,7 +1,9 @@
 import { always } from '#/platform/server/authorization-rule.ts'
 import type { AuthorizationRows } from '#/platform/server/authorization-rule.ts'
 
-type Things = Readonly<Record<'document' | 'documentArchive' | 'ownPaper' | 'contractor', string>>
+type Things = Readonly<
+  Record<'document' | 'documentArchive' | 'renewal' | 'documentDestruction' | 'ownPaper' | 'contractor', string>
+>
 
 const code = '000000'
 
@@ -11,6 +13,10 @@ const document =
 
 const ofKind = (body?: object) => always({ params: { kind: 'act' }, query: {}, body })
 
+const ofFrame = (body?: object) => always({ params: { kind: 'frame' }, query: {}, body })
+
+const ofDestruction = ({ documentDestruction: id }: Things) => ({ params: { id } })
+
 const documents = ({ document: id }: Things) => ({ query: {}, body: { ids: [id] } })
 
 const signed = ({ document: id }: Things) => ({ query: {}, body: { ids: [id], code } })
@@ -18,6 +24,8 @@ const signed = ({ document: id }: Things) => ({ query: {}, body: { ids: [id], co
 export const documentsAuthorization: AuthorizationRows<Things> = {
   'GET /api/v1/client/docs': { who: 'seeWork', input: always({ query: {} }) },
   'GET /api/v1/person/docs': { who: 'person', input: always({ query: {} }) },
+  'GET /api/v1/client/docs/ids': { who: 'seeWork', input: always({ query: {} }) },
+  'GET /api/v1/person/docs/ids': { who: 'person', input: always({ query: {} }) },
   'GET /api/v1/client/docs/:id': { who: 'seeWork', input: document() },
   'GET /api/v1/person/docs/:id': { who: 'person', input: document() },
   'GET /api/Doc/PDF/:a/:b': {
@@ -143,5 +151,24 @@ export const documentsAuthorization: AuthorizationRows<Things> = {
     mayBeNone: true,
   },
   'GET /api/v1/client/templates/:kind/trial': { who: 'editTemplates', input: ofKind(), whole: true, mayBeNone: true },
+  'GET /api/v1/client/templates/:kind/signed': { who: 'seeWork', input: ofFrame(), whole: true },
+  'GET /api/v1/client/templates/:kind/signed/people': { who: 'seeWork', input: ofFrame(), whole: true },
+  'POST /api/v1/client/templates/:kind/renewals': {
+    who: 'signDocuments',
+    input: ofFrame({ reason: 'Изменились условия', answer_by: '2027-01-31' }),
+    whole: true,
+    mayBeNone: true,
+  },
+  'POST /api/v1/client/renewals/:id/remind': {
+    who: 'signDocuments',
+    input: ({ renewal: id }) => ({ params: { id }, query: {}, body: undefined }),
+    whole: true,
+    mayBeNone: true,
+  },
+  'GET /api/v1/client/docs/destructions': { who: 'seeWork', input: always({}), whole: true },
+  'POST /api/v1/client/docs/destructions': { who: 'destroyDocuments', input: always({}), whole: true, mayBeNone: true },
+  'POST /api/v1/client/docs/destructions/:id/cancel': { who: 'destroyDocuments', input: ofDestruction, whole: true },
+  'GET /api/v1/client/docs/destructions/:id/act': { who: 'seeWork', input: ofDestruction, whole: true, mayBeNone: true },
+  'GET /api/v1/client/docs/destructions/:id/hashes': { who: 'seeWork', input: ofDestruction, whole: true },
   'POST /api/v1/client/docs/:id/retry': { who: 'signDocuments', input: document() },
 }

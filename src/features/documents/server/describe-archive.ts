@@ -15,11 +15,15 @@ export function describeArchive(row: ArchiveRow, parts: readonly Part[]): z.outp
     what: whatOf(row),
     asked_at: row.asked_at.toString(),
     expires_at: row.expires_at?.toString() ?? null,
+    total: row.total,
+    done: row.done,
+    is_taken: row.taken_at !== null,
     parts: parts.map(({ no, documents, size }) => ({ no, documents, size })),
   }
 }
 
 function whatOf(row: ArchiveRow): string {
+  if (row.title !== '') return row.title
   if (row.document_id !== null) return 'Один документ'
   const whose = row.person_id === null ? 'Все документы' : 'Документы одного исполнителя'
   const [from, to] = [row.from_day, row.to_day]

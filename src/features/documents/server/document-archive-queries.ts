@@ -1,10 +1,10 @@
 import type { Id } from '#/kernel/ids.ts'
 import type { Insertable, Selectable } from 'kysely'
-import type { Reader, Tx } from '#/platform/server/database.ts'
+import type { Database, Reader, Tx } from '#/platform/server/database.ts'
 import { lockingAlone } from '#/platform/server/lock-order.ts'
 import type { Tables } from '#/platform/server/tables.ts'
 import { sqlBoolean } from '#/platform/server/typed-sql.ts'
-import type { ArchiveState } from '../domain/document-archive.ts'
+import type { ArchiveKind, ArchiveState } from '../domain/document-archive.ts'
 import type { SideScope } from './queries.ts'
 
 export type ArchiveRow = Selectable<Tables['document_archives']>
@@ -29,13 +29,23 @@ export function updateArchive(
   return tx.updateTable('document_archives').set(values).where('id', '=', id).execute()
 }
 
+/** How many are laid in so far: read by a line on the screen, decides nothing. */
+export async function tellProgress(writer: Database | Tx, id: Id<'documentArchive'>, done: number): Promise<void> {
+  await writer.updateTable('document_archives').set({ done }).where('id', '=', id).execute()
+}
+
+export async function markTaken(db: Database, id: Id<'documentArchive'>, at: Temporal.Instant): Promise<void> {
+  await db.updateTable('document_archives').set({ taken_at: at }).where('id', '=', id).where('taken_at', 'is', null).execute()
+}
+
 /** Those that this person asked for on this side, and may still see: a member who was narrowed since sees none of before. */
-export function ownArchives(reader: Reader, asking: SideScope) {
+export function ownArchives(reader: Reader, asking: SideScope, kind: ArchiveKind) {
   const own = reader
     .selectFrom('document_archives')
     .selectAll()
     .where('asked_by', '=', asking.scope.personId)
     .where('side', '=', asking.side)
+    .where('kind', '=', kind)
   if (asking.side === 'person') return own
   const { orgId, branchIds } = asking.scope
   return own.where('org_id', '=', orgId).where(sqlBoolean`branch_ids = ${[...branchIds]}::text[]`)

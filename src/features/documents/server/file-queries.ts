@@ -8,6 +8,7 @@ export function documentOfParty(reader: Reader, id: Id<'document'>, personId: Id
     .selectFrom('documents')
     .selectAll()
     .where('id', '=', id)
+    .where('destroyed_by', 'is', null)
     .where((where) =>
       where.or([
         where('person_id', '=', personId),

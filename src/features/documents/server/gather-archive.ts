@@ -1,5 +1,6 @@
 import { formatRubles, kopecks } from '#/kernel/money.ts'
 import { formatDay, moscowDate } from '#/kernel/time.ts'
+import { sha256Hex } from '#/platform/server/secrets.ts'
 import { writeCsv } from '#/platform/server/spreadsheet/write-csv.ts'
 import type { ArchiveFile } from '#/platform/server/write-archive.ts'
 import { archiveNames } from '../domain/archive-names.ts'
@@ -45,11 +46,15 @@ function filesOf(deps: GatherDeps, rows: readonly Row[]): ArchiveFile[] {
       [' с подписями', row.signed_sha256],
       [' протокол подписания', row.protocol_sha256],
     ] as const
-    return parts.flatMap(([part, sha256]): ArchiveFile[] =>
-      sha256 === null ? [] : [{ name: `${name}${part}.pdf`, packed: true, read: () => read(row, `${name}${part}.pdf`, sha256) }],
-    )
+    return parts.flatMap(([part, sha256]): ArchiveFile[] => (sha256 === null ? [] : [fileOf(row, `${name}${part}.pdf`, sha256)]))
   })
   return [...files, { name: 'Реестр.csv', read: () => writeCsv(registerTitles, lines) }]
+
+  /** The store gives a file only after it has hashed it, so nothing hashes it again; an empty place is hashed as such. */
+  function fileOf(row: Row, file: string, sha256: string): ArchiveFile {
+    const hashOf = (bytes: Uint8Array) => (bytes.length === 0 ? sha256Hex(bytes) : sha256)
+    return { name: file, packed: true, read: () => read(row, file, sha256), hashOf }
+  }
 
   /** A file that is not what was frozen is never given: its place is empty, and the register says why. */
   async function read(row: Row, name: string, sha256: string): Promise<Uint8Array> {

@@ -26,18 +26,18 @@ export async function gatherFacts(tx: Tx, deps: GatheringDeps, input: MakeDocume
   }
   const { amount } = input
   if (input.kind === 'order') {
-    const { task } = input.facts
+    const { task, autoAcceptDays } = input.facts
     const days = { startsOn: task.startsOn?.toString(), dueOn: task.dueOn.toString() }
     return {
-      facts: { ...shared, kind: 'order', frame: earlier(frame), task: { ...task, ...days }, amount },
+      facts: { ...shared, kind: 'order', frame: earlier(frame), task: { ...task, ...days }, amount, autoAcceptDays },
       parentId: frame?.id ?? null,
     }
   }
   const order = await livingOfAssignment(tx, input.assignmentId, 'order')
-  const { task, services, period } = input.facts
+  const { period, ...subject } = input.facts
   const days = { from: period.from.toString(), to: period.to.toString() }
   return {
-    facts: { ...shared, kind: 'act', frame: earlier(frame), order: earlier(order), task, services, period: days, amount },
+    facts: { ...shared, kind: 'act', frame: earlier(frame), order: earlier(order), ...subject, period: days, amount },
     parentId: order?.id ?? null,
   }
 }

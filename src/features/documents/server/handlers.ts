@@ -1,12 +1,15 @@
 import { onJob } from '#/platform/server/worker.ts'
 import type { WorkTable } from '#/platform/server/worker.ts'
 import { buildArchive } from './build-archive.ts'
+import type { MakeParts } from './build-archive.ts'
+import { destroyDocuments } from './destroy-documents.ts'
 import { dropFile } from './drop-file.ts'
 import { expireArchive } from './expire-archive.ts'
 import { expireDocument } from './expire-document.ts'
 import { forgetPapers } from './forget-papers.ts'
 import {
   buildArchiveJob,
+  destroyDocumentsJob,
   dropFileJob,
   expireArchiveJob,
   expireDocumentJob,
@@ -16,7 +19,9 @@ import {
   makeSignedCopyJob,
   rehashFilesJob,
   rehashOthersJob,
+  remindRenewedJob,
   renderDocumentJob,
+  renewEditionsJob,
   stampRootsJob,
 } from './jobs.ts'
 import { keepTerms } from './keep-terms.ts'
@@ -24,7 +29,9 @@ import { makeRoot } from './make-root.ts'
 import { makeSignedCopy } from './make-signed-copy.ts'
 import { rehashFiles } from './rehash-files.ts'
 import { rehashOthers } from './rehash-others.ts'
+import { remindOfRenewal } from './remind-of-renewal.ts'
 import { renderDocument } from './render-document.ts'
+import { renewEditions } from './renew-editions.ts'
 import type { RenderDeps } from './render-document.ts'
 import { stampRoots } from './stamp-roots.ts'
 
@@ -32,17 +39,22 @@ type Deps = RenderDeps &
   Parameters<typeof buildArchive>[0] &
   Parameters<typeof makeSignedCopy>[0] &
   Parameters<typeof makeRoot>[0] &
-  Parameters<typeof stampRoots>[0]
+  Parameters<typeof stampRoots>[0] &
+  Parameters<typeof renewEditions>[0]
 
-export function documentHandlers(table: WorkTable, deps: Deps): void {
+/** `makers`: parts of archives that later features fill. */
+export function documentHandlers(table: WorkTable, deps: Deps, makers: MakeParts): void {
   onJob(table, renderDocumentJob, ({ documentId }, run) => renderDocument(deps, documentId, run))
   onJob(table, makeSignedCopyJob, ({ documentId }, run) => makeSignedCopy(deps, documentId, run))
   onJob(table, makeRootJob, () => makeRoot(deps))
-  onJob(table, buildArchiveJob, ({ archiveId }, run) => buildArchive(deps, archiveId, run))
+  onJob(table, buildArchiveJob, ({ archiveId }, run) => buildArchive(deps, makers, archiveId, run))
   onJob(table, expireArchiveJob, ({ archiveId }, run) => expireArchive(deps, archiveId, run))
   onJob(table, stampRootsJob, () => stampRoots(deps))
   onJob(table, rehashFilesJob, () => rehashFiles(deps))
   onJob(table, rehashOthersJob, () => rehashOthers(deps))
+  onJob(table, renewEditionsJob, ({ renewalId }, run) => renewEditions(deps, renewalId, run))
+  onJob(table, remindRenewedJob, (reminder) => remindOfRenewal(deps, reminder))
+  onJob(table, destroyDocumentsJob, ({ destructionId }, run) => destroyDocuments(deps, destructionId, run))
   onJob(table, keepTermsJob, () => keepTerms(deps))
   onJob(table, forgetPapersJob, () => forgetPapers(deps))
   onJob(table, dropFileJob, ({ sha256 }, run) => dropFile(deps, sha256, run))

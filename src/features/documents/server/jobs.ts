@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { event, job } from '#/platform/server/jobs.ts'
 import { idOf } from '#/wire/parsed.ts'
+import { archiveKinds } from '../domain/document-archive.ts'
 import { documentKinds, documentSides } from '../domain/document.ts'
 
 const documentId = idOf('document')
@@ -31,6 +32,14 @@ export const makeRootJob = job('documents.root', z.object({}))
 export const buildArchiveJob = job('documents.archive', z.object({ archiveId }))
 export const expireArchiveJob = job('documents.expireArchive', z.object({ archiveId }))
 
+/** The next documents of a renewal get their new edition. */
+export const renewEditionsJob = job('documents.renewEditions', z.object({ renewalId: idOf('renewal') }))
+/** Those who have not answered a new edition are reminded; `once` by a press, otherwise before the end of the term. */
+export const remindRenewedJob = job('documents.remindRenewed', z.object({ renewalId: idOf('renewal'), once: z.boolean() }))
+
+/** The next documents of an act of destruction are destroyed; the first of them when its wait is over. */
+export const destroyDocumentsJob = job('documents.destroy', z.object({ destructionId: idOf('documentDestruction') }))
+
 /** Roots without a stamp of a time-stamp authority are stamped, where there is one. */
 export const stampRootsJob = job('documents.stampRoots', z.object({}))
 
@@ -53,6 +62,18 @@ export const documentsReminded = event(
 export const fillingAsked = event(
   'fillingAsked',
   z.object({ orgId: idOf('organization'), personId: idOf('person'), lacks: z.array(z.string()), day: z.string() }),
+)
+
+/** Documents with a person whose term has ended will be destroyed from this day on. */
+export const destructionPlanned = event(
+  'destructionPlanned',
+  z.object({
+    destructionId: idOf('documentDestruction'),
+    orgId: idOf('organization'),
+    personId: idOf('person'),
+    count: z.number(),
+    day: z.string(),
+  }),
 )
 
 /** Both sides have signed. */
@@ -99,5 +120,12 @@ export const documentRestored = event('documentRestored', z.object({ documentId 
 /** An archive for a court can be downloaded, or could not be made. */
 export const archiveMade = event(
   'archiveMade',
-  z.object({ archiveId, personId: idOf('person'), side: z.enum(documentSides), made: z.boolean() }),
+  z.object({
+    archiveId,
+    personId: idOf('person'),
+    side: z.enum(documentSides),
+    orgId: z.optional(z.nullable(idOf('organization'))),
+    kind: z.optional(z.enum(archiveKinds)),
+    made: z.boolean(),
+  }),
 )

@@ -64,10 +64,24 @@ export async function countDocuments(reader: Reader, asking: SideScope, filter: 
   return row.count
 }
 
+/** The documents that the filter leaves, those of one pair together, each pair's oldest first. */
+export function idsOfFilter(reader: Reader, asking: SideScope, filter: DocumentFilter, most: number) {
+  return own(reader, asking)
+    .select('id')
+    .where((where) => filtered(where, filter, asking.side))
+    .orderBy('org_id')
+    .orderBy('person_id')
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(most)
+    .modifyEnd(plannedByValues)
+    .execute()
+}
+
 type Portion = {
   readonly ids?: readonly Id<'document'>[] | undefined
   /** Those that come after this one. */
-  readonly after?: { readonly at: Temporal.Instant; readonly id: Id<'document'> } | undefined
+  readonly after?: ListKey | undefined
   readonly most: number
 }
 
@@ -200,7 +214,7 @@ function cards(reader: Reader, asking: ReadingSide) {
 }
 
 function own(reader: Reader, { side, scope }: ReadingSide) {
-  const documents = reader.selectFrom('documents')
+  const documents = reader.selectFrom('documents').where('destroyed_by', 'is', null)
   return side === 'client'
     ? documents.where('org_id', '=', scope.orgId).where(narrowDocuments(scope))
     : documents.where('person_id', '=', scope.personId)

@@ -85,7 +85,7 @@ async function insertRow(
     facts: JSON.stringify(input.added ? withClauses(content, input.added) : content),
     // 80 random bits, in characters that are hard to confuse.
     verify_code: newId('file', clock).slice(-16),
-    expires_at: now.add({ hours: 14 * 24 }),
+    expires_at: input.until ?? now.add({ hours: 14 * 24 }),
     created_at: now,
     updated_at: now,
   })

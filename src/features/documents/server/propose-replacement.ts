@@ -1,80 +1,12 @@
-import { ok, refuse } from '#/kernel/result.ts'
-import type { Result } from '#/kernel/result.ts'
 import type { Id } from '#/kernel/ids.ts'
-import type { Kopecks } from '#/kernel/money.ts'
-import { moscowDate } from '#/kernel/time.ts'
-import type { Database, Tx } from '#/platform/server/database.ts'
-import type { Refusal } from '#/wire/refusals.ts'
-import { documentLifecycle, proposeReplacement as propose } from '../domain/document.ts'
-import type { DocumentState } from '../domain/document.ts'
-import type { MakeDocumentInput } from '../domain/document-input.ts'
-import { replacementClauses } from '../domain/replacement.ts'
-import { appendEvents } from './append-events.ts'
-import type { JudgeEndings } from './judge-ended.ts'
-import { makeDocument } from './make-document.ts'
-import type { MakeDocumentDeps } from './make-document.ts'
-import { findDocument, livingEnder, lockDocument } from './queries.ts'
-import type { DocumentRow, SideScope } from './queries.ts'
-import { recordDocumentEntries } from './record-document-entries.ts'
+import type { Database } from '#/platform/server/database.ts'
+import { proposeEdition } from './propose-edition.ts'
+import type { EditionDeps, EditionOrder } from './propose-edition.ts'
+import type { SideScope } from './queries.ts'
 
-/** What the new edition of an order or an act is about. Later features know works, so they answer. */
-export type DescribeEdition = (
-  tx: Tx,
-  deps: MakeDocumentDeps,
-  row: DocumentRow,
-  amount: Kopecks | undefined,
-) => Promise<MakeDocumentInput | undefined>
+export type ReplacementDeps = EditionDeps & { readonly db: Database }
 
-export type ReplacementDeps = MakeDocumentDeps & {
-  readonly db: Database
-  readonly judgeEndings: JudgeEndings
-  readonly describeEdition: DescribeEdition
-}
-
-export type ReplacementOrder = { readonly reason: string; readonly amount?: Kopecks | undefined }
-export type Replacement = { readonly id: Id<'document'>; readonly number: string; readonly state: DocumentState }
-
-/**
- * Proposes a new edition of what both sides have signed, with what the sides and the work are now. The proposing side signs it first;
- * until both have signed it, the document stays in force, and nothing else is proposed about it.
- */
-export function proposeReplacement(
-  deps: ReplacementDeps,
-  asking: SideScope,
-  id: Id<'document'>,
-  { reason, amount }: ReplacementOrder,
-): Promise<Result<Replacement, Refusal<'documentGone' | 'wrongState' | 'annulmentBlocked' | 'fieldsMissing'>>> {
-  return deps.db.transaction().execute(async (tx) => {
-    const seen = await findDocument(tx, asking, id)
-    if (!seen) return refuse({ kind: 'documentGone' })
-    const may = propose(seen)
-    if (!may.ok) return may
-    const way = (await deps.judgeEndings(tx, deps, [{ ...seen, by: seen.kind }])).get(id)
-    if (way !== undefined) return refuse({ kind: 'annulmentBlocked', way })
-    const row = await lockDocument(tx, asking, id)
-    if (!row || row.sha256 === null) return refuse({ kind: 'documentGone' })
-    const next = propose(row)
-    if (!next.ok) return next
-    if (await livingEnder(tx, id)) return refuse({ kind: 'wrongState', state: 'По документу уже есть предложение' })
-    const input = await inputOf(tx, deps, row, amount)
-    if (!input) return refuse({ kind: 'wrongState', state: documentLifecycle.nameOf(row.state) })
-    const replaced = { kind: next.value, number: row.number, day: row.day.toString(), sha256: row.sha256 }
-    const made = await makeDocument(tx, deps, {
-      ...input,
-      replacesId: id,
-      added: replacementClauses(replaced, reason),
-      signersOrder: asking.side === 'client' ? 'clientFirst' : 'personFirst',
-    })
-    if (!made.ok) return made
-    const details = { side: asking.side, edition: made.value.id, number: made.value.number }
-    await appendEvents(tx, deps.clock, [{ documentId: id, kind: 'replaceAsked', actor: asking.scope.personId, details }])
-    await recordDocumentEntries(tx, deps, asking, [row], 'replacementProposed')
-    return ok({ id: made.value.id, number: made.value.number, state: row.state })
-  })
-}
-
-async function inputOf(tx: Tx, deps: ReplacementDeps, row: DocumentRow, amount: Kopecks | undefined) {
-  if (row.kind === 'frame' || row.kind === 'nda')
-    return { kind: row.kind, orgId: row.org_id, personId: row.person_id, day: moscowDate(deps.clock.now()) }
-  return deps.describeEdition(tx, deps, row, amount)
+/** Proposes a new edition of what both sides have signed. */
+export function proposeReplacement(deps: ReplacementDeps, asking: SideScope, id: Id<'document'>, order: EditionOrder) {
+  return deps.db.transaction().execute((tx) => proposeEdition(tx, deps, asking, id, order))
 }

@@ -1,9 +1,11 @@
 import type { Id } from '#/kernel/ids.ts'
 import { ok } from '#/kernel/result.ts'
+import { editionProblem } from '../domain/edition-problem.ts'
 import type { SideScope } from './queries.ts'
 import { findDocuments } from './queries.ts'
+import type { EditionOrder } from './propose-edition.ts'
 import { proposeReplacement } from './propose-replacement.ts'
-import type { ReplacementDeps, ReplacementOrder } from './propose-replacement.ts'
+import type { ReplacementDeps } from './propose-replacement.ts'
 
 /**
  * Proposes new editions of many documents, each by itself: what cannot be replaced now is left as it is and told with its reason. Safe
@@ -13,28 +15,13 @@ export async function proposeReplacements(
   deps: ReplacementDeps,
   asking: SideScope,
   ids: readonly Id<'document'>[],
-  { reason }: Pick<ReplacementOrder, 'reason'>,
+  { reason }: Pick<EditionOrder, 'reason'>,
 ) {
   const rows = await findDocuments(deps.db, asking, ids)
   const skipped: { id: string; title: string; why: string }[] = []
   for (const { id, title } of rows) {
     const proposed = await proposeReplacement(deps, asking, id, { reason })
-    if (!proposed.ok) skipped.push({ id, title, why: whyNot(proposed.refusal) })
+    if (!proposed.ok) skipped.push({ id, title, why: editionProblem(proposed.refusal) })
   }
   return ok({ proposed: rows.length - skipped.length, skipped })
-}
-
-type Refused = Extract<Awaited<ReturnType<typeof proposeReplacement>>, { ok: false }>['refusal']
-
-function whyNot(refusal: Refused): string {
-  switch (refusal.kind) {
-    case 'documentGone':
-      return 'документ не найден'
-    case 'wrongState':
-      return refusal.state.toLowerCase()
-    case 'annulmentBlocked':
-      return refusal.way
-    case 'fieldsMissing':
-      return `не заполнены поля: ${refusal.fields}`
-  }
 }

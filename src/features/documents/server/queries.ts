@@ -14,6 +14,11 @@ export type SideScope =
   | { readonly side: 'client'; readonly scope: ClientScope }
   | { readonly side: 'person'; readonly scope: PersonScope }
 
+/** The same for a job, which carries out what a member ordered. */
+export type ActingSide =
+  | { readonly side: 'client'; readonly scope: Pick<ClientScope, 'orgId' | 'branchIds' | 'personId' | 'ip'> }
+  | { readonly side: 'person'; readonly scope: PersonScope }
+
 export type DocumentRow = Selectable<Tables['documents']>
 export type SignatureRow = Selectable<Tables['document_signatures']> & { readonly manifest_size: number | null }
 
@@ -141,26 +146,26 @@ export type DocumentChange = Partial<
 > & { readonly updated_at: Temporal.Instant }
 
 /** Locks the document of the calling side, so that two decisions about it are serialized. */
-export async function lockDocument(tx: Tx, asking: SideScope, id: Id<'document'>) {
+export async function lockDocument(tx: Tx, asking: ActingSide, id: Id<'document'>) {
   const found = ownDocuments(tx, asking).where('id', '=', id)
   await lockWithEnded(tx, await found.select(['id', 'ends_id']).execute())
   return locking(tx, 'documents', found.selectAll(), id).executeTakeFirst()
 }
 
-export function findDocument(reader: Reader, asking: SideScope, id: Id<'document'>) {
+export function findDocument(reader: Reader, asking: ActingSide, id: Id<'document'>) {
   return ownDocuments(reader, asking).selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 /** Documents of this side: who asks sees no others. */
-export function ownDocuments(reader: Reader, { side, scope }: SideScope) {
-  const documents = reader.selectFrom('documents')
+export function ownDocuments(reader: Reader, { side, scope }: ActingSide) {
+  const documents = reader.selectFrom('documents').where('documents.destroyed_by', 'is', null)
   return side === 'client'
     ? documents.where('documents.org_id', '=', scope.orgId).where(narrowDocuments(scope))
     : documents.where('documents.person_id', '=', scope.personId)
 }
 
 /** The same for several; those that are not this side's are left out. */
-export async function lockDocuments(tx: Tx, asking: SideScope, ids: readonly Id<'document'>[]): Promise<DocumentRow[]> {
+export async function lockDocuments(tx: Tx, asking: ActingSide, ids: readonly Id<'document'>[]): Promise<DocumentRow[]> {
   if (ids.length === 0) return []
   const found = ownDocuments(tx, asking).where('id', 'in', ids)
   await lockWithEnded(tx, await found.select(['id', 'ends_id']).execute())

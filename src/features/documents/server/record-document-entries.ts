@@ -3,7 +3,7 @@ import { recordPartyEntry } from '#/features/journal/server/record-party-entry.t
 import type { Clock } from '#/kernel/time.ts'
 import type { Tx } from '#/platform/server/database.ts'
 import { documentKindNames } from '../domain/document.ts'
-import type { DocumentRow, SideScope } from './queries.ts'
+import type { ActingSide, DocumentRow } from './queries.ts'
 
 type Action =
   | 'documentOffered'
@@ -24,7 +24,7 @@ type Action =
 export async function recordDocumentEntries(
   tx: Tx,
   deps: { readonly clock: Clock },
-  { side, scope }: SideScope,
+  { side, scope }: ActingSide,
   rows: readonly DocumentRow[],
   action: Action,
 ): Promise<void> {
@@ -35,7 +35,7 @@ export async function recordDocumentEntries(
   for (const row of rows) await recordEntry(tx, deps, scope, entryOf(side, row, action))
 }
 
-function entryOf(side: SideScope['side'], row: DocumentRow, action: Action) {
+function entryOf(side: ActingSide['side'], row: DocumentRow, action: Action) {
   return {
     action,
     object: { kind: 'document' as const, id: row.id, name: `${documentKindNames[row.kind]} № ${row.number}` },

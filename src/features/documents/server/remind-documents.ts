@@ -9,7 +9,7 @@ import { problemText } from '../domain/signing-problem.ts'
 import { appendEvents } from './append-events.ts'
 import { documentsReminded } from './jobs.ts'
 import { lockDocuments, remindedSince, signedSidesOf, toDocumentOf } from './queries.ts'
-import type { DocumentRow, SideScope } from './queries.ts'
+import type { ActingSide, DocumentRow } from './queries.ts'
 import { recordDocumentEntries } from './record-document-entries.ts'
 
 /** The other side is reminded of a document once in so many hours, whoever of this side asks. */
@@ -18,7 +18,7 @@ const hoursBetween = 24
 /** Reminds the other side of documents that wait for its signature: one notice a pair, a line in the journal of each document. */
 export async function remindDocuments(
   deps: { readonly db: Database; readonly clock: Clock },
-  asking: SideScope,
+  asking: ActingSide,
   ids: readonly Id<'document'>[],
 ) {
   return deps.db.transaction().execute(async (tx) => {

@@ -7,6 +7,7 @@ import { newId } from '#/platform/server/new-id.ts'
 import { assertRefused } from '../../../../tests/support/assert-refused.ts'
 import { openDocumentHouse } from '../../../../tests/support/document-house.ts'
 import type { DocumentHouse, Human } from '../../../../tests/support/document-house.ts'
+import { listClientDocumentIds, listPersonDocumentIds } from '../contract/document.ts'
 import * as contract from '../contract/reminder.ts'
 import { findJournalBreak } from './find-journal-break.ts'
 import { makeDocument } from './make-document.ts'
@@ -56,6 +57,23 @@ test('nobody reminds of what is not theirs', async () => {
   const ids = await makeTwo(house, pair, 'client')
   for (const outsider of [pair.rival, pair.stranger]) assertRefused(await remind(house, outsider, ids), 'documentGone')
   assertRefused(await remind(house, pair.client, [...ids, newId('document', house.clock)]), 'documentGone')
+})
+
+test('all documents that a filter leaves are found by each side for itself, those of one pair together', async () => {
+  await using house = await openDocumentHouse()
+  const pair = await openPair(house)
+  const [early, late] = [await makeTwo(house, pair, 'client'), await makeTwo(house, pair, 'client')]
+  const found = async (human: Human, query: object) => {
+    const endpoint = human.orgId === undefined ? listPersonDocumentIds : listClientDocumentIds
+    const { body } = await house.call(endpoint, human, { query })
+    return endpoint.reply.parse(body['data']).ids
+  }
+  const all = [...new Set([...early, ...late])].toSorted()
+  assert.deepEqual((await found(pair.client, { tab: 'other_side' })).toSorted(), all)
+  assert.deepEqual((await found(pair.person, { tab: 'to_sign' })).toSorted(), all)
+  assert.equal((await found(pair.client, { tab: 'other_side', kind: 'order' })).length, 2)
+  assert.deepEqual(await found(pair.client, { tab: 'to_sign' }), [])
+  for (const outsider of [pair.rival, pair.stranger]) assert.deepEqual(await found(outsider, {}), [])
 })
 
 const names = { surname: 'Иванова', firstname: 'Анна', secondname: 'Петровна' }

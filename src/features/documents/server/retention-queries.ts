@@ -3,6 +3,7 @@ import type { Id } from '#/kernel/ids.ts'
 import type { Reader, Tx } from '#/platform/server/database.ts'
 import type { Tables } from '#/platform/server/tables.ts'
 import { pgType, rowsOf, sqlBoolean, sqlText } from '#/platform/server/typed-sql.ts'
+import { annullingStates } from '../domain/document.ts'
 import type { KeptDocument } from '../domain/retention.ts'
 
 export type RetentionRow = Awaited<ReturnType<typeof retentionFacts>>[number]
@@ -61,6 +62,20 @@ const isDisputed = sqlBoolean`exists (select from disputes join assignments on a
   where disputes.ended_at is null and assignments.person_id = documents.person_id and assignments.org_id = documents.org_id
     and (documents.assignment_id is null or documents.assignment_id in (assignments.id, assignments.part_of)))`
 
+/** Beyond their term as of the last night, and whether anything stops their destruction; whoever destroys asks the rule anew. */
+export function endedDocuments(reader: Reader, orgId: Id<'organization'>, today: Temporal.PlainDate) {
+  return reader
+    .selectFrom('documents')
+    .select('documents.id')
+    .select(isStopped.as('is_stopped'))
+    .where('documents.org_id', '=', orgId)
+    .where('documents.kept_until', '<', today)
+    .where('documents.destroyed_by', 'is', null)
+}
+
+const isStopped = sqlBoolean`(documents.state = any(${[...annullingStates]}::text[]) or ${isDisputed} or exists (
+  select from document_holds where document_holds.document_id = documents.id and document_holds.lifted_at is null))`
+
 export function insertHold(tx: Tx, row: Insertable<Tables['document_holds']>) {
   return tx.insertInto('document_holds').values(row).execute()
 }
@@ -85,6 +100,7 @@ export async function documentsAfter(reader: Reader, after: string, count: numbe
     .selectFrom('documents')
     .select('id')
     .where(sqlBoolean`id > ${after}`)
+    .where('destroyed_by', 'is', null)
     .orderBy('id')
     .limit(count)
     .execute()

@@ -33,6 +33,7 @@ import { downloadPart } from './download-part.ts'
 import { extendDocument } from './extend-document.ts'
 import type { JudgeEndings } from './judge-ended.ts'
 import { listArchives } from './list-archives.ts'
+import { listDocumentIds } from './list-document-ids.ts'
 import { listDocuments } from './list-documents.ts'
 import { listRoots } from './list-roots.ts'
 import type { Unfit } from './prepare-signing.ts'
@@ -51,7 +52,7 @@ import { readWayBack } from './read-way-back.ts'
 import type { FindWayBack } from './read-way-back.ts'
 import { remindDocuments } from './remind-documents.ts'
 import { proposeReplacement } from './propose-replacement.ts'
-import type { DescribeEdition } from './propose-replacement.ts'
+import type { DescribeEdition } from './propose-edition.ts'
 import { proposeReplacements } from './propose-replacements.ts'
 import { retentionRoutes } from './retention-routes.ts'
 import { retryDocument } from './retry-document.ts'
@@ -126,6 +127,8 @@ export function documentRoutes(api: Api, deps: Deps): void {
 function readingRoutes(api: Api, deps: Deps): void {
   serve(api, documentContract.listClientDocuments, ({ scope, query }) => listDocuments(deps, asClient(scope), query))
   serve(api, documentContract.listPersonDocuments, ({ scope, query }) => listDocuments(deps, asPerson(scope), query))
+  serve(api, documentContract.listClientDocumentIds, ({ scope, query }) => listDocumentIds(deps, asClient(scope), query))
+  serve(api, documentContract.listPersonDocumentIds, ({ scope, query }) => listDocumentIds(deps, asPerson(scope), query))
   serve(api, documentContract.getClientDocument, ({ scope, params }) => readDocument(deps, asClient(scope), params.id))
   serve(api, documentContract.getPersonDocument, ({ scope, params }) => readDocument(deps, asPerson(scope), params.id))
   serve(api, documentContract.downloadClientDocuments, ({ scope, query }) => archiveDocuments(deps, asClient(scope), query))
@@ -135,13 +138,13 @@ function readingRoutes(api: Api, deps: Deps): void {
   serve(api, rootContract.getPersonRootProof, ({ scope, params }) => proveDocument(deps, asPerson(scope), params.id))
   serve(api, archiveContract.askClientArchive, ({ scope, body }) => askArchive(deps, asClient(scope), body))
   serve(api, archiveContract.askPersonArchive, ({ scope, body }) => askArchive(deps, asPerson(scope), body))
-  serve(api, archiveContract.listClientArchives, ({ scope }) => listArchives(deps, asClient(scope)))
-  serve(api, archiveContract.listPersonArchives, ({ scope }) => listArchives(deps, asPerson(scope)))
+  serve(api, archiveContract.listClientArchives, ({ scope }) => listArchives(deps, asClient(scope), 'court'))
+  serve(api, archiveContract.listPersonArchives, ({ scope }) => listArchives(deps, asPerson(scope), 'court'))
   serve(api, archiveContract.downloadClientPart, ({ scope, params }) =>
-    downloadPart(deps, asClient(scope), params.id, Number(params.part)),
+    downloadPart(deps, asClient(scope), params.id, { kind: 'court', no: Number(params.part) }),
   )
   serve(api, archiveContract.downloadPersonPart, ({ scope, params }) =>
-    downloadPart(deps, asPerson(scope), params.id, Number(params.part)),
+    downloadPart(deps, asPerson(scope), params.id, { kind: 'court', no: Number(params.part) }),
   )
   serve(api, rootContract.printClientSupplement, ({ scope, params }) => printSupplement(deps, asClient(scope), params.id))
   serve(api, rootContract.printPersonSupplement, ({ scope, params }) => printSupplement(deps, asPerson(scope), params.id))

@@ -33,7 +33,7 @@ export function editionsOf(reader: Reader, orgId: Id<'organization'>, kind: OwnT
 export function presentEditions(reader: Reader, orgId: Id<'organization'>) {
   return reader
     .selectFrom('template_editions')
-    .select(['kind', 'number', 'state', 'activated_at'])
+    .select(['id', 'kind', 'number', 'state', 'activated_at'])
     .where('org_id', '=', orgId)
     .where('state', 'in', presentTemplateStates)
     .execute()

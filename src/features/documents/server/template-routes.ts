@@ -3,13 +3,18 @@ import type { Clock } from '#/kernel/time.ts'
 import { serve } from '#/platform/server/api.ts'
 import type { Api } from '#/platform/server/api.ts'
 import type { Database } from '#/platform/server/database.ts'
+import * as renewalContract from '../contract/renewal.ts'
 import * as contract from '../contract/template.ts'
 import { activateTemplate } from './activate-template.ts'
+import { askRenewal } from './ask-renewal.ts'
 import { dropTemplateDraft } from './drop-template-draft.ts'
 import type { GatheringDeps } from './gather-person.ts'
+import { listRenewed } from './list-renewed.ts'
 import { listTemplates } from './list-templates.ts'
 import { previewTemplate } from './preview-template.ts'
 import { readOwnTemplate } from './read-own-template.ts'
+import { readRenewals } from './read-renewals.ts'
+import { remindRenewed } from './remind-renewed.ts'
 import { retireTemplate } from './retire-template.ts'
 import { saveTemplateDraft } from './save-template-draft.ts'
 import { tryTemplate } from './try-template.ts'
@@ -25,4 +30,8 @@ export function templateRoutes(api: Api, deps: Deps): void {
   serve(api, contract.retireTemplate, ({ scope, params }) => retireTemplate(deps, scope, params.kind))
   serve(api, contract.previewTemplate, ({ scope, params, query }) => previewTemplate(deps, scope, params.kind, query.contractor))
   serve(api, contract.tryTemplate, ({ scope, params }) => tryTemplate(deps, scope, params.kind))
+  serve(api, renewalContract.readRenewals, ({ scope, params }) => readRenewals(deps, scope, params.kind))
+  serve(api, renewalContract.listRenewed, ({ scope, params, query }) => listRenewed(deps, scope, params.kind, query))
+  serve(api, renewalContract.askRenewal, ({ scope, params, body }) => askRenewal(deps, scope, params.kind, body))
+  serve(api, renewalContract.remindRenewed, ({ scope, params }) => remindRenewed(deps, scope, params.id))
 }

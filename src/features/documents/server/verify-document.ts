@@ -6,6 +6,7 @@ import { takeFromLimits } from '#/platform/server/limits.ts'
 import type { Log } from '#/platform/server/log.ts'
 import { documentKindNames, documentLifecycle, isEdition } from '../domain/document.ts'
 import { shortOfFullName } from '../domain/short-name.ts'
+import { destroyedFacts } from './destruction-queries.ts'
 import { recordDocumentUse } from './record-document-use.ts'
 import { documentByVerifyCode } from './file-queries.ts'
 import { rowForJob, signaturesOf } from './queries.ts'
@@ -24,8 +25,11 @@ export async function verifyDocument(deps: Deps, code: string, ip: string) {
   const documentId = row.id
   const verdict = await judge(deps, row)
   if (verdict === 'damaged') deps.log.error({ documentId }, 'the file of a document is not what was frozen')
-  await recordDocumentUse(deps, { documentId, kind: 'verified', actor: 'public', part: verdict })
+  const destroyed = row.destroyed_by === null ? undefined : await destroyedFacts(deps.db, documentId)
+  // A journal that went with its document is not begun anew.
+  if (!destroyed) await recordDocumentUse(deps, { documentId, kind: 'verified', actor: 'public', part: verdict })
   const { parties } = readContent(row)
+  const hashes = destroyed ?? row
   const signatures = await signaturesOf(deps.db, documentId)
   const root = await rootOfDocument(deps.db, documentId)
   const agreement = row.ended_by_id === null ? undefined : await rowForJob(deps.db, row.ended_by_id)
@@ -39,9 +43,10 @@ export async function verifyDocument(deps: Deps, code: string, ip: string) {
     person: parties.person.shortName,
     state: row.state,
     state_name: documentLifecycle.nameOf(row.state),
-    sha256: row.sha256,
-    signed_sha256: row.signed_sha256,
-    protocol_sha256: row.protocol_sha256,
+    sha256: hashes.sha256,
+    signed_sha256: hashes.signed_sha256,
+    protocol_sha256: hashes.protocol_sha256,
+    destroyed: destroyed ? { act: destroyed.number, at: destroyed.destroyed_at?.toString() ?? null } : null,
     annulled_by: agreement && !isEdition(agreement) ? enderView(agreement) : null,
     replaced_by: agreement && isEdition(agreement) ? enderView(agreement) : null,
     root: root ? { no: root.no, day: root.day.toString(), root: root.root } : null,
@@ -59,16 +64,18 @@ function enderView({ number, signed_at: at }: DocumentRow) {
   return { number, signed_at: at?.toString() ?? null }
 }
 
-type Verdict = 'genuine' | 'damaged' | 'notReady'
+type Verdict = 'genuine' | 'damaged' | 'notReady' | 'destroyed'
 
 const verdictNames: Record<Verdict, string> = {
   genuine: 'Документ подлинный',
   damaged: 'Файл изменён',
   notReady: 'Файл ещё не сформирован',
+  destroyed: 'Документ уничтожен по истечении срока хранения',
 }
 
 /** Every file of the document is read and hashed anew, and every signature covers the same bytes. */
 async function judge(deps: Deps, row: DocumentRow): Promise<Verdict> {
+  if (row.destroyed_by !== null) return 'destroyed'
   if (row.sha256 === null) return 'notReady'
   const hashes = [row.sha256, row.signed_sha256, row.protocol_sha256].filter((hash) => hash !== null)
   const reads = await Promise.all(hashes.map((hash) => deps.files.read(hash)))

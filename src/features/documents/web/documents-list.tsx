@@ -1,7 +1,6 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import type * as z from 'zod/mini'
-import { plural } from '#/kernel/russian.ts'
 import { formatDay, moscowDate } from '#/kernel/time.ts'
 import { addressOf } from '#/wire/endpoint.ts'
 import { Button } from '#/platform/web/kit/button.tsx'
@@ -34,12 +33,11 @@ import { isOwnPaper, ownName, waitingSide } from '../domain/document.ts'
 import type { DocumentSide } from '../domain/document.ts'
 import { isNearEnd } from '../domain/retention.ts'
 import { manifestLimit } from '../domain/manifest.ts'
-import { countText } from '../domain/signing.ts'
+import { ChosenDocuments } from './chosen-documents.tsx'
 import { DocumentFilters } from './document-filters.tsx'
 import { toneOf } from './document-tone.ts'
-import { documentsQuery, isNarrowed } from './documents-address.ts'
+import { documentsQuery, isNarrowed, keepsTerms } from './documents-address.ts'
 import type { DocumentsAddress } from './documents-address.ts'
-import { RemindButton } from './remind-button.tsx'
 import type { SignSheetProps } from './sign-sheet.tsx'
 import { useSignSheet } from './use-sign-sheet.ts'
 
@@ -81,6 +79,8 @@ export function DocumentsList({
   })
   const [saving, setSaving] = useState(false)
   const [archive, setArchive] = useState(false)
+  const mayDestroy = useMay('destroyDocuments')
+  const [destroying, setDestroying] = useState(false)
   const [offered, setOffered] = useState<'agreement' | 'paper'>()
   return (
     <>
@@ -123,26 +123,25 @@ export function DocumentsList({
         }))}
       />
       <DocumentFilters key={tab} side={side} address={address} />
+      {side === 'client' && mayDestroy && keepsTerms(tab) && (
+        <Button size="small" variant="quiet" className="mb-3" onClick={() => setDestroying(true)}>
+          Уничтожение по сроку
+        </Button>
+      )}
       {choice.ids.length > 0 && (
-        <div className="mb-3 flex flex-wrap items-center gap-3 rounded-card bg-accent-soft px-4 py-2" role="status">
-          <span className="font-medium">
-            {plural(choice.ids.length, 'Выбран', 'Выбраны', 'Выбрано')} {countText(choice.ids.length)}
-          </span>
-          {signs && (
-            <Button size="small" variant="primary" onClick={() => sheet.sign(choice.ids)}>
-              Подписать выбранные
-            </Button>
-          )}
-          {maySign && (tab === 'other_side' || tab === 'all') && (
-            <RemindButton side={side} ids={choice.ids} onDone={choice.clear} />
-          )}
-          <Button size="small" pending={saving} onClick={() => void save({ ids: choice.ids.join(',') })}>
-            Скачать выбранные
-          </Button>
-          <Button size="small" variant="quiet" onClick={choice.clear}>
-            Снять выбор
-          </Button>
-        </div>
+        <ChosenDocuments
+          key={JSON.stringify(query)}
+          side={side}
+          query={query}
+          ids={choice.ids}
+          isWholePage={choice.isWhole}
+          total={total}
+          saving={saving}
+          onSave={(what) => void save(what)}
+          onSign={signs ? sheet.sign : undefined}
+          reminds={maySign && (tab === 'other_side' || tab === 'all')}
+          onClear={choice.clear}
+        />
       )}
       <Table
         caption={`Документы: ${tabNames[side][tab]}`}
@@ -154,6 +153,7 @@ export function DocumentsList({
       />
       <KeyPager next={pages.next} pending={pages.pending} onMore={() => void pages.more()} />
       <ArchiveDialog open={archive} onClose={() => setArchive(false)} side={side} from={query.from} to={query.to} />
+      <DestructionDialog open={destroying} onClose={() => setDestroying(false)} />
       <OwnPaperDialog open={offered === 'paper'} onClose={() => setOffered(undefined)} />
       <AgreementDialog open={offered === 'agreement'} onClose={() => setOffered(undefined)} />
       <SignSheet open={sheet.open && maySign} side={side} ids={sheet.ids} onClose={sheet.close} onAgree={sheet.agree} />
@@ -171,6 +171,8 @@ export function DocumentsList({
 const OwnPaperDialog = lateWindow(async () => (await import('./own-paper-dialog.tsx')).OwnPaperDialog)
 
 const AgreementDialog = lateWindow(async () => (await import('./agreement-dialog.tsx')).AgreementDialog)
+
+const DestructionDialog = lateWindow(async () => (await import('./destruction-dialog.tsx')).DestructionDialog)
 
 const ArchiveDialog = lateWindow(async () => (await import('./archive-dialog.tsx')).ArchiveDialog)
 

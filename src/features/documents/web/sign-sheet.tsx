@@ -1,9 +1,11 @@
-import { CircleCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
 import type * as z from 'zod/mini'
 import { plural } from '#/kernel/russian.ts'
+import { formatMoment } from '#/kernel/time.ts'
 import { CodeStep } from '#/platform/web/form/code-step.tsx'
 import { Button } from '#/platform/web/kit/button.tsx'
+import { Completed } from '#/platform/web/kit/completed.tsx'
 import { Dialog } from '#/platform/web/kit/dialog.tsx'
 import { Notice } from '#/platform/web/kit/notice.tsx'
 import { Skeleton } from '#/platform/web/kit/skeleton.tsx'
@@ -53,7 +55,7 @@ export function SignSheet({ open, ...rest }: SignSheetProps) {
       size="wide"
     >
       {signed ? (
-        <Done signed={signed} left={left} onNext={() => setSigned(undefined)} onClose={close} />
+        <Done side={rest.side} signed={signed} left={left} onNext={() => setSigned(undefined)} onClose={close} />
       ) : (
         <SheetSteps {...rest} onSigned={keep} />
       )}
@@ -238,6 +240,7 @@ function SheetCode({ side, ids, phone, onChanged, onSigned }: CodeProps) {
 }
 
 type DoneProps = {
+  readonly side: DocumentSide
   readonly signed: Signed
   readonly left: number
   readonly onNext: () => void
@@ -245,30 +248,39 @@ type DoneProps = {
 }
 
 /** A code signs a hundred at most: the rest are signed by the next one. */
-function Done({ signed, left, onNext, onClose }: DoneProps) {
+function Done({ side, signed, left, onNext, onClose }: DoneProps) {
+  const [at] = useState(() => formatMoment(Temporal.Now.instant()))
   return (
-    <div className="space-y-5">
-      <ul className="space-y-3">
+    <Completed
+      title={`Подписано одним кодом ${at} (МСК)`}
+      next={
+        left > 0
+          ? `Ждут подписи ещё ${countText(left)}.`
+          : 'Больше подписывать нечего. Мы сообщим, когда понадобится ваше действие.'
+      }
+      actions={
+        <>
+          {left > 0 && (
+            <Button variant="primary" onClick={onNext}>
+              Подписать следующие
+            </Button>
+          )}
+          <Button variant={left > 0 ? 'secondary' : 'primary'} onClick={onClose}>
+            Готово
+          </Button>
+        </>
+      }
+    >
+      <ul className="mt-2 space-y-2">
         {signed.map((document) => (
-          <li key={document.id} className="flex gap-3">
-            <CircleCheck size={20} aria-hidden="true" className="mt-0.5 shrink-0 text-good" />
-            <div className="min-w-0">
-              <p>{document.title}</p>
-              <p className="text-small text-muted">{document.state_name}</p>
-            </div>
+          <li key={document.id}>
+            <Link to={`/${side}/docs/${document.id}`} className="link" onClick={onClose}>
+              {document.title}
+            </Link>
+            <p className="text-small">{document.state_name}</p>
           </li>
         ))}
       </ul>
-      <div className="flex flex-wrap gap-3">
-        {left > 0 && (
-          <Button variant="primary" onClick={onNext}>
-            Подписать следующие
-          </Button>
-        )}
-        <Button variant={left > 0 ? 'secondary' : 'primary'} onClick={onClose}>
-          Готово
-        </Button>
-      </div>
-    </div>
+    </Completed>
   )
 }

@@ -1,23 +1,32 @@
 import type * as z from 'zod/mini'
+import { Link } from 'react-router'
+import { plural } from '#/kernel/russian.ts'
 import { LinkButton } from '#/platform/web/kit/link-button.tsx'
 import { Notice } from '#/platform/web/kit/notice.tsx'
 import { Status } from '#/platform/web/kit/status.tsx'
 import { Table } from '#/platform/web/kit/table.tsx'
 import type { Column } from '#/platform/web/kit/table.tsx'
+import type { listRenewed, readRenewals } from '../contract/renewal.ts'
 import type { listTemplates, readTemplate } from '../contract/template.ts'
+import { RenewalView } from './renewal-view.tsx'
 import { TemplateEditor } from './template-editor.tsx'
 
 type List = z.output<typeof listTemplates.reply>
 type Item = List['items'][number]
 
-/** The templates an organization may write for itself, or the editor of one of them. */
+/** The templates an organization may write for itself, the editor of one of them, or who signed under its older editions. */
 export function TemplatesTab({
   templates,
   template,
+  renewals,
+  renewed,
 }: {
   readonly templates: List
   readonly template: z.output<typeof readTemplate.reply> | undefined
+  readonly renewals: z.output<typeof readRenewals.reply> | undefined
+  readonly renewed: z.output<typeof listRenewed.reply> | undefined
 }) {
+  if (renewals && renewed) return <RenewalView key={renewals.kind} view={renewals} people={renewed} />
   if (template) return <TemplateEditor key={template.kind} template={template} />
   return (
     <div className="max-w-4xl space-y-5">
@@ -39,6 +48,19 @@ const columns: readonly Column<Item>[] = [
     head: 'Черновик',
     phone: ({ has_draft: hasDraft }) => hasDraft,
     cell: ({ has_draft: hasDraft }) => (hasDraft ? <Status tone="quiet">Есть черновик</Status> : '—'),
+  },
+  {
+    key: 'outdated',
+    head: 'Подписано по прежним',
+    phone: ({ outdated }) => outdated !== null && outdated > 0,
+    cell: ({ kind, kind_name: name, outdated }) =>
+      outdated === null ? (
+        '—'
+      ) : (
+        <Link className="link" to={`?tab=templates&kind=${kind}&people=1`} aria-label={`Кто подписал: ${name}`}>
+          {outdated === 0 ? 'нет' : `${outdated} ${plural(outdated, 'документ', 'документа', 'документов')}`}
+        </Link>
+      ),
   },
   {
     key: 'open',

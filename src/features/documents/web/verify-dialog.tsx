@@ -70,7 +70,7 @@ async function verify(code: string): Promise<Shown> {
   return answer.ok ? { is: 'known', document: answer.value } : { is: 'unknown', words: answer.refusal.message }
 }
 
-const tones = { genuine: 'good', damaged: 'bad', notReady: 'info' } as const
+const tones = { genuine: 'good', damaged: 'bad', notReady: 'info', destroyed: 'warn' } as const
 
 function Verdict({ document }: { readonly document: Verified }) {
   return (
@@ -113,6 +113,7 @@ function Verdict({ document }: { readonly document: Verified }) {
             ),
           },
           { label: 'Состояние', value: document.state_name },
+          ...(document.destroyed === null ? [] : [{ label: 'Акт об уничтожении', value: `№ ${document.destroyed.act}` }]),
           { label: 'Заказчик', value: document.client },
           { label: 'Исполнитель', value: document.person },
           ...document.signatures.map((signature) => ({
@@ -155,4 +156,5 @@ const explanations = {
   genuine: 'Хеш файла сосчитан заново и совпадает с тем, что зафиксирован до подписания.',
   damaged: 'Хеш файла не совпадает с зафиксированным. Не полагайтесь на этот файл и обратитесь в поддержку.',
   notReady: 'Документ составлен, файл сейчас формируется.',
+  destroyed: 'У платформы файла больше нет. Если у вас есть копия, сверьте её хеш с записанным ниже.',
 } as const

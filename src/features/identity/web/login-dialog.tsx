@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Dialog } from '#/platform/web/kit/dialog.tsx'
+import { NextStep } from '#/platform/web/kit/step-place.tsx'
 import { keepSession } from '#/platform/web/session-cookies.ts'
 import type { Mode } from '#/platform/web/viewer.ts'
 import { CodeStep } from './code-step.tsx'
@@ -38,7 +39,7 @@ export function LoginDialog({ open, mode, onClose, onDone }: LoginDialogProps) {
     setNotice(words)
     setStep(next)
   }
-  return (
+  const dialog = (
     <Dialog open={open} onOpenChange={(shown) => !shown && onClose()} title={titles[step]} holdsWork={step !== 'phone'}>
       {step === 'phone' || !entry ? (
         <PhoneStep
@@ -54,6 +55,7 @@ export function LoginDialog({ open, mode, onClose, onDone }: LoginDialogProps) {
       )}
     </Dialog>
   )
+  return <NextStep by={step === 'phone' ? 0 : 1}>{dialog}</NextStep>
 }
 
 type ProofProps = {

@@ -42,6 +42,7 @@ export const journalFactLooks = {
   seal: { label: 'Отпечаток нарушений', kind: 'id' },
   channel: { label: 'Способ', kind: 'text' },
   section: { label: 'Раздел', kind: 'text' },
+  words: { label: 'Слова', kind: 'text' },
   sha256: { label: 'SHA-256', kind: 'text' },
 } as const satisfies Record<string, { label: string; kind: 'text' | 'money' | 'id' }>
 export type JournalFactName = keyof typeof journalFactLooks

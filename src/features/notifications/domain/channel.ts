@@ -1,21 +1,23 @@
 import { moscowDate } from '#/kernel/time.ts'
+import { kindsFor, noticeSides } from './notice-kinds.ts'
 import type { MessageChannel, MessagePurpose, NotificationCategory } from './notification.ts'
 
 /**
- * `locked`: always on, because it protects the account or the money. `on` and `off`: the default until the person chooses.
- * `none`: nothing of this category is sent through this channel.
+ * `locked`: always on, because it protects the account or the money. `on`: until the person chooses otherwise. `none`: no notice of
+ * this category goes through this channel.
  */
-export type Offer = 'locked' | 'on' | 'off' | 'none'
+export type Offer = 'locked' | 'on' | 'none'
 
-export const channelMatrix: Readonly<Record<NotificationCategory, Readonly<Record<MessageChannel, Offer>>>> = {
-  task: { sms: 'on', mail: 'on' },
-  document: { sms: 'on', mail: 'on' },
-  money: { sms: 'locked', mail: 'on' },
-  check: { sms: 'on', mail: 'on' },
-  tax: { sms: 'none', mail: 'none' },
-  npd: { sms: 'on', mail: 'on' },
-  security: { sms: 'locked', mail: 'locked' },
-  system: { sms: 'none', mail: 'none' },
+const locked: Readonly<Partial<Record<NotificationCategory, readonly MessageChannel[]>>> = {
+  money: ['sms'],
+  security: ['sms', 'mail'],
+}
+
+/** What may be chosen, by the table of kinds. */
+export function offerOf(category: NotificationCategory, channel: MessageChannel): Offer {
+  if (locked[category]?.includes(channel)) return 'locked'
+  const isUsed = noticeSides.some((side) => kindsFor(category, side).some(({ ways }) => ways.includes(channel)))
+  return isUsed ? 'on' : 'none'
 }
 
 /** Moscow hours, 0–23; the same hour twice means there are none. */
@@ -69,9 +71,9 @@ export function decideMessage(facts: MessageFacts, now: Temporal.Instant): Messa
 
 /** The effective setting of a category and a channel: the person's choice, if any. */
 export function isOn(category: NotificationCategory, channel: MessageChannel, choice: boolean | undefined): boolean {
-  const offer = channelMatrix[category][channel]
+  const offer = offerOf(category, channel)
   if (offer === 'locked') return true
-  return offer === 'none' ? false : (choice ?? offer === 'on')
+  return offer === 'none' ? false : (choice ?? true)
 }
 
 /** Returns when quiet hours end, if they are on now. */

@@ -1,70 +1,13 @@
-import { isAccount } from '#/features/identity/domain/account.ts'
-import type { Id } from '#/kernel/ids.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Tx } from '#/platform/server/database.ts'
-import { enqueue } from '#/platform/server/jobs.ts'
-import { newId } from '#/platform/server/new-id.ts'
-import { priorityOf, channelsOf } from '../domain/notification.ts'
-import type { Notice } from '../domain/notification.ts'
-import { sendNoticeMessage } from './jobs.ts'
+import type { ToldNotice } from '../domain/notice-kinds.ts'
+import { insertNotice } from './insert-notice.ts'
+import type { Addressee } from './insert-notice.ts'
+import { sentNotices } from './sent-notices.ts'
+import type { SentNotice } from './sent-notices.ts'
 
-/**
- * Creates one notice for one person once: a repeated event leaves the first notice as it is, a closed account gets none. SMS
- * and email are sent in the background, if the notice is meant for them and the person allows it.
- */
-export async function addNotice(
-  tx: Tx,
-  clock: Clock,
-  to: { personId: Id<'person'>; orgId?: Id<'organization'> },
-  notice: Notice,
-): Promise<void> {
-  const person = await tx.selectFrom('persons').select('status').where('id', '=', to.personId).executeTakeFirst()
-  if (isAccount.deleted(person?.status)) return
-  const added = await tx
-    .insertInto('notifications')
-    .values({
-      id: newId('notification', clock),
-      person_id: to.personId,
-      org_id: to.orgId ?? null,
-      category: notice.category,
-      event_key: to.orgId === undefined ? notice.eventKey : `${to.orgId}:${notice.eventKey}`,
-      title: notice.title,
-      body: notice.body,
-      link: notice.link,
-      priority: priorityOf(notice),
-      state: 'created',
-      created_at: clock.now(),
-    })
-    .onConflict((conflict) => conflict.columns(['person_id', 'event_key']).doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (added) await addMessages(tx, clock, to.personId, added.id, notice)
-}
-
-async function addMessages(
-  tx: Tx,
-  clock: Clock,
-  personId: Id<'person'>,
-  notificationId: Id<'notification'>,
-  notice: Notice,
-): Promise<void> {
-  const now = clock.now()
-  const runAt = notice.messageAfter ? now.add(notice.messageAfter) : now
-  for (const channel of channelsOf(notice)) {
-    const id = newId('noticeMessage', clock)
-    await tx
-      .insertInto('notice_messages')
-      .values({
-        id,
-        notification_id: notificationId,
-        person_id: personId,
-        channel,
-        purpose: notice.purpose ?? 'service',
-        is_critical: notice.critical ?? notice.category === 'security',
-        state: 'waiting',
-        created_at: now,
-      })
-      .execute()
-    await enqueue(tx, clock, sendNoticeMessage, { messageId: id, text: notice.short ?? notice.title }, { runAt })
-  }
+/** Creates a notice of the table of kinds for one person, once. */
+export async function addNotice(tx: Tx, clock: Clock, to: Addressee, notice: ToldNotice): Promise<void> {
+  const isNew = await insertNotice(tx, clock, to, notice)
+  if (isNew) sentNotices.publish({ kind: notice.kind, side: notice.side } satisfies SentNotice)
 }

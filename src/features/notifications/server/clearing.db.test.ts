@@ -6,7 +6,7 @@ import { assertRefused } from '../../../../tests/support/assert-refused.ts'
 import { openInboxHouse } from '../../../../tests/support/inbox-house.ts'
 import type { InboxHouse } from '../../../../tests/support/inbox-house.ts'
 import type { Notice } from '../domain/notification.ts'
-import { addNotice } from './add-notice.ts'
+import { insertNotice } from './insert-notice.ts'
 
 const anna = '990900000132'
 
@@ -100,8 +100,8 @@ function tell(
   personId: string,
   notice: Pick<Notice, 'eventKey' | 'title'> & Partial<Notice>,
   orgId?: string,
-): Promise<void> {
+): Promise<boolean> {
   const reader = { personId: personId as Id<'person'>, ...(orgId !== undefined && { orgId: orgId as Id<'organization'> }) }
   const usual = { category: 'task', body: 'Текст', link: '/person/tasks' } as const
-  return house.db.transaction().execute((tx) => addNotice(tx, house.clock, reader, { ...usual, ...notice }))
+  return house.db.transaction().execute((tx) => insertNotice(tx, house.clock, reader, { ...usual, ...notice }))
 }

@@ -2,11 +2,11 @@ import { maskTail } from '#/kernel/bank-account.ts'
 import { formatDay } from '#/kernel/time.ts'
 import type { Id } from '#/kernel/ids.ts'
 import type { Tx } from '#/platform/server/database.ts'
+import { noticeOf } from '../domain/notice-kinds.ts'
+import type { ToldNotice } from '../domain/notice-kinds.ts'
 import type { PendingNotice } from './send-notices.ts'
 
 type OfConnection = { readonly connectionId: Id<'connection'> }
-
-const common = { category: 'money', link: '/client/profile?tab=money', ways: ['mail'] } as const
 
 /** Payments of the account wait until somebody replaces the secret: those who may are told at once. */
 export async function noticesForDenied(
@@ -15,16 +15,15 @@ export async function noticesForDenied(
 ): Promise<PendingNotice[]> {
   return noticesOf(tx, id, (account) => ({
     eventKey: `connection-denied:${id}:${version}`,
-    title: 'Банк отказал в подключении',
+    ...noticeOf('connectionDenied', 'client'),
     body: `${account}: банк не принял ключ, выплаты с этого счёта ждут. Замените ключ, и деньги уйдут сами`,
-    priority: 'high',
   }))
 }
 
 export async function noticesForExpiry(tx: Tx, { connectionId: id }: OfConnection): Promise<PendingNotice[]> {
   return noticesOf(tx, id, (account, until) => ({
     eventKey: `connection-expires:${id}:${until}`,
-    title: 'Ключ подключения к банку скоро истечёт',
+    ...noticeOf('connectionExpires', 'client'),
     body: `${account}: ключ действует до ${until}. Выпустите в банке новый и замените его, чтобы выплаты не остановились`,
   }))
 }
@@ -32,12 +31,12 @@ export async function noticesForExpiry(tx: Tx, { connectionId: id }: OfConnectio
 export async function noticesForConnectionSilence(tx: Tx, { connectionId: id }: OfConnection): Promise<PendingNotice[]> {
   return noticesOf(tx, id, (account, _, since) => ({
     eventKey: `connection-silent:${id}:${since}`,
-    title: 'Банк не отвечает',
+    ...noticeOf('connectionSilent', 'client'),
     body: `${account}: выплаты уйдут сами, когда он ответит. Дважды ничего не заплатится, делать ничего не нужно`,
   }))
 }
 
-type Words = { readonly eventKey: string; readonly title: string; readonly body: string; readonly priority?: 'high' }
+type Words = Omit<ToldNotice, 'link'>
 
 async function noticesOf(
   tx: Tx,
@@ -55,5 +54,5 @@ async function noticesOf(
   if (!row) return []
   const until = row.secret_until === null ? '' : formatDay(row.secret_until)
   const words = wordsFor(`Счёт ${maskTail(row.account)}`, until, row.since?.toString() ?? '')
-  return [{ notice: { ...common, ...words }, orgId: row.org_id, permission: 'editAccounts' }]
+  return [{ notice: { ...words, link: '/client/profile?tab=money' }, orgId: row.org_id }]
 }

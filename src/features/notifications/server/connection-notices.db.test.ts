@@ -19,7 +19,7 @@ test('a denied, an ending and a silent connection are told to those who may put 
       ...(await noticesForConnectionSilence(tx, { connectionId })),
     ])
   assert.deepEqual(
-    pending.map((one) => [one.notice.title, 'orgId' in one ? one.orgId : '', 'permission' in one ? one.permission : '']),
+    pending.map((one) => [one.notice.title, 'orgId' in one ? one.orgId : '', one.notice.may]),
     ['Банк отказал в подключении', 'Ключ подключения к банку скоро истечёт', 'Банк не отвечает'].map((title) => [
       title,
       orgId,

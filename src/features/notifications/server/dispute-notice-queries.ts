@@ -7,10 +7,12 @@ import type { Id } from '#/kernel/ids.ts'
 import { formatDay, formatMoment } from '#/kernel/time.ts'
 import type { Tx } from '#/platform/server/database.ts'
 import { assignmentFacts } from './queries.ts'
+import { noticeOf } from '../domain/notice-kinds.ts'
+import type { ToldNotice } from '../domain/notice-kinds.ts'
 import type { PendingNotice } from './send-notices.ts'
 
 type Facts = NonNullable<Awaited<ReturnType<typeof assignmentFacts>>>
-type Words = { readonly eventKey: string; readonly title: string; readonly body: string }
+type Words = Omit<ToldNotice, 'link'>
 
 /** Another sum is told to the person, and its end to the client, who is told too that silence has opened a dispute. */
 export async function noticesForSum(
@@ -24,23 +26,18 @@ export async function noticesForSum(
   const eventKey = `sum:${id}:${state}`
   if (sumProposalLifecycle.is.open(state)) {
     const body = `${facts.short_name}, «${facts.title}»: ${sum}. Ответьте до ${formatMoment(proposal.answer_by)}`
-    const words = { eventKey, title: 'Заказчик предлагает другую сумму', body }
-    return [
-      {
-        notice: ofPerson(proposal.assignment_id, { ...words, short: 'Заказчик предлагает другую сумму, ответьте' }),
-        personId: facts.person_id,
-      },
-    ]
+    const words = { eventKey, ...noticeOf('sumProposed', 'person'), body }
+    return [{ notice: ofPerson(proposal.assignment_id, words), personId: facts.person_id }]
   }
   if (sumProposalLifecycle.is.agreed(state))
-    return [toClient(facts, { eventKey, title: 'Исполнитель согласен с суммой', body: `«${facts.title}»: ${sum}` })]
+    return [toClient(facts, { eventKey, ...noticeOf('sumAgreed', 'client'), body: `«${facts.title}»: ${sum}` })]
   if (sumProposalLifecycle.is.lapsed(state)) {
     const body = `«${facts.title}»: 48 часов прошли, открыт спор от вашего имени`
-    return [toClient(facts, { eventKey, title: 'Исполнитель не ответил на сумму', body })]
+    return [toClient(facts, { eventKey, ...noticeOf('sumUnanswered', 'client'), body })]
   }
   if (!sumProposalLifecycle.is.withdrawn(state)) return []
   const body = `${facts.short_name}, «${facts.title}»: сумма прежняя, работа продолжается`
-  const words = { eventKey, title: 'Предложение другой суммы отозвано', body }
+  const words = { eventKey, ...noticeOf('sumWithdrawn', 'person'), body }
   return [{ notice: ofPerson(proposal.assignment_id, words), personId: facts.person_id }]
 }
 
@@ -61,21 +58,21 @@ export async function noticesForDispute(
   const until = row.due_on === null ? '' : ` Ответьте до ${formatDay(row.due_on)}`
   const sum = row.amount === null ? '' : sumWords(row.amount)
   const told = {
-    opened: { title: 'Открыт спор', body: `${row.reason}. Деньги по работе ждут решения.${until}` },
-    answered: { title: 'Ответ в споре', body: `Договоритесь о сумме или передайте спор оператору` },
-    termsProposed: { title: 'Предложено решение спора', body: `${sum}. Согласитесь или предложите своё` },
-    settled: { title: 'Спор урегулирован', body: `Стороны договорились: ${sum}` },
-    referred: { title: 'Спор передан оператору', body: 'Договориться можно и сейчас' },
-    overdue: { title: 'Спор передан оператору', body: 'Срок вышел. Договориться можно и сейчас' },
-    withdrawn: { title: 'Спор отозван', body: 'Работа продолжается с того же места' },
-    decided: { title: 'Спор решён оператором', body: `${sum}. Объяснение — в споре` },
-  }[row.kind]
-  const words = { eventKey: `dispute:${disputeId}:${no}`, title: told.title, body: `«${facts.title}»: ${told.body}` }
-  const urgent = row.kind === 'opened' ? { short: 'По вашей работе открыт спор, ответьте' } : {}
+    opened: { kind: 'disputeOpened', body: `${row.reason}. Деньги по работе ждут решения.${until}` },
+    answered: { kind: 'disputeAnswered', body: `Договоритесь о сумме или передайте спор оператору` },
+    termsProposed: { kind: 'disputeTerms', body: `${sum}. Согласитесь или предложите своё` },
+    settled: { kind: 'disputeSettled', body: `Стороны договорились: ${sum}` },
+    referred: { kind: 'disputeReferred', body: 'Договориться можно и сейчас' },
+    overdue: { kind: 'disputeReferred', body: 'Срок вышел. Договориться можно и сейчас' },
+    withdrawn: { kind: 'disputeWithdrawn', body: 'Работа продолжается с того же места' },
+    decided: { kind: 'disputeDecided', body: `${sum}. Объяснение — в споре` },
+  } as const
+  const { kind, body } = told[row.kind]
+  const words = { eventKey: `dispute:${disputeId}:${no}`, body: `«${facts.title}»: ${body}` }
   return sidesTold(row.side).map((side) =>
     side === 'client'
-      ? toClient(facts, words)
-      : { notice: ofPerson(row.assignment_id, { ...words, ...urgent }), personId: facts.person_id },
+      ? toClient(facts, { ...words, ...noticeOf(kind, 'client') })
+      : { notice: ofPerson(row.assignment_id, { ...words, ...noticeOf(kind, 'person') }), personId: facts.person_id },
   )
 }
 
@@ -86,12 +83,10 @@ function sidesTold(by: DisputeSide | 'system' | 'operator'): readonly DisputeSid
 function toClient(facts: Facts, words: Words): PendingNotice {
   const who = `${facts.surname} ${facts.firstname}`
   const link = `/client/tasks?open=${facts.task_id}&tab=works`
-  const notice = { ...words, body: `${who}, ${words.body}`, category: 'task' as const, link, ways: ['mail'] as const }
-  return { notice, orgId: facts.org_id, about: facts, permission: 'acceptResults' }
+  const notice = { ...words, body: `${who}, ${words.body}`, link }
+  return { notice, orgId: facts.org_id, about: facts }
 }
 
-function ofPerson(assignmentId: Id<'assignment'>, words: Words & { readonly short?: string }) {
-  const { short, ...rest } = words
-  const notice = { ...rest, category: 'task' as const, link: `/person/tasks/${assignmentId}` }
-  return short === undefined ? notice : { ...notice, short, ways: ['sms'] as const }
+function ofPerson(assignmentId: Id<'assignment'>, words: Words): ToldNotice {
+  return { ...words, link: `/person/tasks/${assignmentId}` }
 }

@@ -1,3 +1,4 @@
+import type { ArchiveKind } from '#/features/documents/domain/document-archive.ts'
 import type { DocumentKind } from '#/features/documents/domain/document.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { oneOf } from '#/kernel/one-of.ts'
@@ -6,6 +7,7 @@ import { moscowDate } from '#/kernel/time.ts'
 import type { Tx } from '#/platform/server/database.ts'
 import { documentFacts, nameOfOrganization } from './queries.ts'
 import { dayOf, rubles } from '../domain/notice-words.ts'
+import { noticeOf } from '../domain/notice-kinds.ts'
 import type { PendingNotice } from './send-notices.ts'
 
 type OfDocument = { readonly documentId: Id<'document'>; readonly side: 'client' | 'person' }
@@ -20,61 +22,59 @@ type OfFilling = {
 type OfClosedDocument = { readonly documentId: Id<'document'>; readonly outcome: keyof typeof closedWords }
 
 const closedWords = {
-  declined: { verb: 'отклонён', neuter: 'отклонено', why: 'Подписания не будет' },
-  revoked: { verb: 'отозван', neuter: 'отозвано', why: 'Подписывать его больше не нужно' },
-  expired: { verb: 'не подписан в срок', neuter: 'не подписано в срок', why: 'Срок подписания прошёл' },
+  declined: { kind: 'documentDeclined', why: 'Подписания не будет' },
+  revoked: { kind: 'documentRevoked', why: 'Подписывать его больше не нужно' },
+  expired: { kind: 'documentExpired', why: 'Срок подписания прошёл' },
 } as const
 
 export async function noticesForClosedDocument(tx: Tx, { documentId: id, outcome }: OfClosedDocument): Promise<PendingNotice[]> {
   const facts = await documentFacts(tx, id)
   if (!facts) return []
-  const { verb: masculine, neuter, why } = closedWords[outcome]
-  const verb = isNeuter(facts.kind) ? neuter : masculine
+  const { kind, why } = closedWords[outcome]
   const reason = facts.decline_reason ?? why
-  const notice = {
-    eventKey: `document-closed:${id}`,
-    category: 'document' as const,
-    title: `${nameOf(facts)} ${verb}`,
-    body: facts.ended_title === null ? reason : `${facts.ended_title} остаётся в силе. ${reason}`,
-    ways: ['mail'] as const,
-    short: `Документ ${masculine}`,
-  }
-  return [
-    { notice: { ...notice, link: `/person/docs/${id}` }, personId: facts.person_id },
-    { notice: { ...notice, link: `/client/docs/${id}` }, orgId: facts.org_id, about: facts, permission: 'signDocuments' },
-  ]
+  const body = facts.ended_title === null ? reason : `${facts.ended_title} остаётся в силе. ${reason}`
+  return toBothSides({ id, ...facts }, kind, { eventKey: `document-closed:${id}`, body })
 }
 
 type OfFile = { readonly documentId: Id<'document'> }
 
-export function noticesForDamagedDocument(tx: Tx, { documentId }: OfFile): Promise<PendingNotice[]> {
-  return noticesForFile(tx, documentId, {
-    eventKey: `document-damaged:${documentId}`,
-    what: 'файл у нас повреждён',
-    body: 'Скачать его пока нельзя. Сохраните свою копию, если она есть: мы уже восстанавливаем файл',
-    short: 'Файл документа повреждён',
-  })
-}
-
-export function noticesForRestoredDocument(tx: Tx, { documentId }: OfFile): Promise<PendingNotice[]> {
-  return noticesForFile(tx, documentId, {
-    eventKey: `document-restored:${documentId}`,
-    what: 'файл восстановлен',
-    body: 'Он тот же, что подписывали: хеш совпал. Его снова можно скачать',
-    short: 'Файл документа восстановлен',
-  })
-}
-
-type FileNotice = { readonly eventKey: string; readonly what: string; readonly body: string; readonly short: string }
-
-/** Both sides are told what has become of the file of their document. */
-async function noticesForFile(tx: Tx, id: Id<'document'>, { what, ...told }: FileNotice): Promise<PendingNotice[]> {
+export async function noticesForDamagedDocument(tx: Tx, { documentId: id }: OfFile): Promise<PendingNotice[]> {
   const facts = await documentFacts(tx, id)
   if (!facts) return []
-  const notice = { ...told, category: 'document' as const, title: `${nameOf(facts)}: ${what}`, ways: ['mail'] as const }
+  const body = 'Скачать его пока нельзя. Сохраните свою копию, если она есть: мы уже восстанавливаем файл'
+  return toBothSides({ id, ...facts }, 'documentDamaged', { eventKey: `document-damaged:${id}`, body })
+}
+
+export async function noticesForRestoredDocument(tx: Tx, { documentId: id }: OfFile): Promise<PendingNotice[]> {
+  const facts = await documentFacts(tx, id)
+  if (!facts) return []
+  const body = 'Он тот же, что подписывали: хеш совпал. Его снова можно скачать'
+  return toBothSides({ id, ...facts }, 'documentRestored', { eventKey: `document-restored:${id}`, body })
+}
+
+type ToldToBoth =
+  | 'documentDeclined'
+  | 'documentRevoked'
+  | 'documentExpired'
+  | 'documentAnnulled'
+  | 'documentReplaced'
+  | 'documentDamaged'
+  | 'documentRestored'
+
+/** Both sides are told what has become of their document. */
+function toBothSides(
+  facts: DocumentFacts & { readonly id: Id<'document'> },
+  kind: ToldToBoth,
+  words: { readonly eventKey: string; readonly body: string },
+): PendingNotice[] {
+  const noticeFor = (side: 'person' | 'client') => ({
+    ...words,
+    ...noticeOf(kind, side, { document: nameOf(facts) }, isNeuter(facts.kind) ? 'neuter' : undefined),
+    link: `/${side}/docs/${facts.id}`,
+  })
   return [
-    { notice: { ...notice, link: `/person/docs/${id}` }, personId: facts.person_id },
-    { notice: { ...notice, link: `/client/docs/${id}` }, orgId: facts.org_id, about: facts, permission: 'signDocuments' },
+    { notice: noticeFor('person'), personId: facts.person_id },
+    { notice: noticeFor('client'), orgId: facts.org_id, about: facts },
   ]
 }
 
@@ -82,21 +82,31 @@ type OfArchive = {
   readonly archiveId: string
   readonly personId: Id<'person'>
   readonly side: 'client' | 'person'
+  readonly orgId?: Id<'organization'> | null | undefined
+  readonly kind?: ArchiveKind | undefined
   readonly made: boolean
 }
 
-export function noticesForArchive(_: Tx, { archiveId, personId, side, made }: OfArchive): Promise<PendingNotice[]> {
-  const words = made
-    ? { title: 'Архив документов для суда готов', body: 'Его части можно скачать 7 дней' }
-    : { title: 'Архив документов для суда не собрался', body: 'Запросите его ещё раз или напишите в поддержку' }
-  const notice = {
+export function noticesForArchive(_: Tx, archive: OfArchive): Promise<PendingNotice[]> {
+  const { archiveId, personId, orgId, side, kind = 'court', made } = archive
+  const words = {
     eventKey: `document-archive:${archiveId}`,
-    category: 'document' as const,
-    ...words,
-    link: `/${side}/docs?tab=all`,
+    body: made ? 'Его части можно скачать 7 дней' : 'Запросите его ещё раз или напишите в поддержку',
+    link: kind === 'court' ? `/${side}/docs?tab=all` : '/client/checks?package=1',
   }
-  return Promise.resolve([{ notice, personId }])
+  const told = archiveKinds[kind][made ? 'made' : 'failed']
+  if (orgId) return Promise.resolve([{ notice: { ...words, ...noticeOf(told, 'client') }, orgId, people: [personId] }])
+  return Promise.resolve(
+    told === 'receiptPackageMade' || told === 'receiptPackageFailed'
+      ? []
+      : [{ notice: { ...words, ...noticeOf(told, 'person') }, personId }],
+  )
 }
+
+const archiveKinds = {
+  court: { made: 'courtArchiveMade', failed: 'courtArchiveFailed' },
+  receipts: { made: 'receiptPackageMade', failed: 'receiptPackageFailed' },
+} as const satisfies Record<ArchiveKind, unknown>
 
 const documentNames = {
   frame: 'договор',
@@ -121,18 +131,10 @@ function nameOf({ kind, number }: { readonly kind: keyof typeof documentNames; r
 export async function noticesForAnnulledDocument(tx: Tx, { documentId: id }: OfAnnulled): Promise<PendingNotice[]> {
   const facts = await documentFacts(tx, id)
   if (!facts) return []
-  const notice = {
+  return toBothSides({ id, ...facts }, 'documentAnnulled', {
     eventKey: `document-annulled:${id}`,
-    category: 'document' as const,
-    title: `${nameOf(facts)} ${isNeuter(facts.kind) ? 'аннулировано' : 'аннулирован'}`,
     body: annulledWords[facts.kind],
-    ways: ['mail'] as const,
-    short: 'Документ аннулирован',
-  }
-  return [
-    { notice: { ...notice, link: `/person/docs/${id}` }, personId: facts.person_id },
-    { notice: { ...notice, link: `/client/docs/${id}` }, orgId: facts.org_id, about: facts, permission: 'signDocuments' },
-  ]
+  })
 }
 
 const annulledWords = {
@@ -149,18 +151,8 @@ const annulledWords = {
 export async function noticesForReplacedDocument(tx: Tx, { documentId: id }: OfAnnulled): Promise<PendingNotice[]> {
   const facts = await documentFacts(tx, id)
   if (!facts) return []
-  const notice = {
-    eventKey: `document-replaced:${id}`,
-    category: 'document' as const,
-    title: `${nameOf(facts)} ${isNeuter(facts.kind) ? 'заменено' : 'заменён'}`,
-    body: 'Новую редакцию подписали обе стороны: теперь действует она',
-    ways: ['mail'] as const,
-    short: 'Документ заменён новой редакцией',
-  }
-  return [
-    { notice: { ...notice, link: `/person/docs/${id}` }, personId: facts.person_id },
-    { notice: { ...notice, link: `/client/docs/${id}` }, orgId: facts.org_id, about: facts, permission: 'signDocuments' },
-  ]
+  const body = 'Новую редакцию подписали обе стороны: теперь действует она'
+  return toBothSides({ id, ...facts }, 'documentReplaced', { eventKey: `document-replaced:${id}`, body })
 }
 
 /**
@@ -173,43 +165,39 @@ export async function noticesForWaiting(tx: Tx, waiting: OfDocument): Promise<Pe
   if (waiting.side === 'person' || facts.signers_order !== 'clientFirst') return [noticeOfDocument(facts, waiting)]
   const notice = {
     eventKey: `documents-made:${facts.org_id}:${moscowDate(facts.created_at).toString()}`,
-    category: 'document' as const,
-    title: 'Подпишите составленные документы',
+    ...noticeOf('documentsMade', 'client'),
     body: 'Вы подписываете первыми: исполнители увидят их после вас. Хватит одного кода',
     link: '/client/docs?tab=to_sign&sign=all',
-    ways: ['sms'] as const,
-    short: 'Составленные документы ждут вашей подписи',
-    messageAfter: { hours: 24 },
   }
-  return [{ notice, orgId: facts.org_id, about: facts, permission: 'signDocuments' }]
-}
-
-async function noticesForDocument(tx: Tx, waiting: OfDocument): Promise<PendingNotice[]> {
-  const facts = await documentFacts(tx, waiting.documentId)
-  return facts ? [noticeOfDocument(facts, waiting)] : []
+  return [{ notice, orgId: facts.org_id, about: facts }]
 }
 
 type DocumentFacts = NonNullable<Awaited<ReturnType<typeof documentFacts>>>
 
-function noticeOfDocument(facts: DocumentFacts, { documentId: id, side }: OfDocument): PendingNotice {
+/** `remindedOn`: the other side asks to sign, which is said at once. */
+function noticeOfDocument(facts: DocumentFacts, { documentId: id, side }: OfDocument, remindedOn?: string): PendingNotice {
   const sum = facts.amount === null ? '' : `${rubles(facts.amount)}, `
   const notice = {
-    eventKey: `document:${id}:${side}`,
-    category: 'document' as const,
-    title: `Подпишите ${documentNames[facts.kind]} № ${facts.number}`,
+    eventKey: keyOn(`document:${id}:${side}`, remindedOn),
+    ...noticeOf(remindedOn === undefined ? 'documentWaiting' : 'documentReminded', side, {
+      document: `${documentNames[facts.kind]} № ${facts.number}`,
+    }),
     body: `${sum}до ${dayOf(facts.expires_at)}`,
     link: `/${side}/docs/${id}`,
-    ways: ['sms'] as const,
-    short: 'Документ ждёт вашей подписи',
-    messageAfter: { hours: 24 },
   }
-  return side === 'person'
-    ? { notice, personId: facts.person_id }
-    : { notice, orgId: facts.org_id, about: facts, permission: 'signDocuments' }
+  return side === 'person' ? { notice, personId: facts.person_id } : { notice, orgId: facts.org_id, about: facts }
 }
 
 /** Several documents of one signing wait for the same side: it is told once. */
-export async function noticesForDocuments(tx: Tx, { documentIds: ids, side }: OfDocuments): Promise<PendingNotice[]> {
+export function noticesForDocuments(tx: Tx, waiting: OfDocuments): Promise<PendingNotice[]> {
+  return noticesOfDocuments(tx, waiting)
+}
+
+async function noticesOfDocuments(
+  tx: Tx,
+  { documentIds: ids, side }: OfDocuments,
+  remindedOn?: string,
+): Promise<PendingNotice[]> {
   const found = await Promise.all(ids.map((id) => documentFacts(tx, id)))
   const documents = found.filter((facts) => facts !== undefined)
   const [first] = documents
@@ -218,18 +206,17 @@ export async function noticesForDocuments(tx: Tx, { documentIds: ids, side }: Of
   const sum = documents.reduce((all, { amount }) => all + (amount ?? 0), 0)
   const until = documents.map(({ expires_at: at }) => at).toSorted((left, right) => Temporal.Instant.compare(left, right))
   const notice = {
-    eventKey: `documents:${ids.toSorted()[0] ?? ''}:${ids.length}:${side}`,
-    category: 'document' as const,
-    title: `Подпишите ${count}`,
+    eventKey: keyOn(`documents:${ids.toSorted()[0] ?? ''}:${ids.length}:${side}`, remindedOn),
+    ...noticeOf(remindedOn === undefined ? 'documentsWaiting' : 'documentsReminded', side, {
+      count,
+      waiting: `${count} ${plural(documents.length, 'ждёт', 'ждут', 'ждут')}`,
+    }),
     body: `${sum === 0 ? '' : `${rubles(sum)}, `}до ${dayOf(until[0] ?? first.expires_at)}. Хватит одного кода`,
     link: `/${side}/docs?tab=to_sign&sign=all`,
-    ways: ['sms'] as const,
-    short: `${count} ${plural(documents.length, 'ждёт', 'ждут', 'ждут')} вашей подписи`,
-    messageAfter: { hours: 24 },
   }
   if (side === 'person') return [{ notice, personId: first.person_id }]
   const about = { branches: documents.flatMap(({ branches }) => branches), author: null }
-  return [{ notice, orgId: first.org_id, about, permission: 'signDocuments' }]
+  return [{ notice, orgId: first.org_id, about }]
 }
 
 /** One request a day from one customer. */
@@ -237,11 +224,8 @@ export async function noticesForFilling(tx: Tx, { orgId, personId, lacks, day }:
   const name = await nameOfOrganization(tx, orgId)
   const notice = {
     eventKey: `filling-asked:${orgId}:${day}`,
-    category: 'document' as const,
-    priority: 'high' as const,
-    title: 'Заполните данные для договора',
+    ...noticeOf('fillingAsked', 'person'),
     body: `${name} не может составить с вами документ. Не хватает: ${lacks.join(', ')}`,
-    ways: ['sms'] as const,
     link: '/person/profile?tab=data',
   }
   return [{ notice, personId }]
@@ -254,16 +238,11 @@ export async function noticesForReminder(
 ): Promise<PendingNotice[]> {
   const [first, ...others] = waiting.documentIds
   if (first === undefined) return []
-  const pending =
-    others.length === 0
-      ? await noticesForDocument(tx, { documentId: first, side: waiting.side })
-      : await noticesForDocuments(tx, waiting)
-  return pending.map(({ notice: { messageAfter: _later, ...notice }, ...whom }) => ({
-    ...whom,
-    notice: { ...notice, eventKey: `${notice.eventKey}:reminded:${day}`, title: `Напоминание: ${lowered(notice.title)}` },
-  }))
+  if (others.length > 0) return noticesOfDocuments(tx, waiting, day)
+  const facts = await documentFacts(tx, first)
+  return facts ? [noticeOfDocument(facts, { documentId: first, side: waiting.side }, day)] : []
 }
 
-function lowered(text: string): string {
-  return `${text.charAt(0).toLowerCase()}${text.slice(1)}`
+function keyOn(key: string, remindedOn: string | undefined): string {
+  return remindedOn === undefined ? key : `${key}:reminded:${remindedOn}`
 }

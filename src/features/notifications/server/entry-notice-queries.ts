@@ -2,6 +2,7 @@ import { deviceName } from '#/features/identity/domain/device-name.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { formatMoment } from '#/kernel/time.ts'
 import type { Tx } from '#/platform/server/database.ts'
+import { noticeOf } from '../domain/notice-kinds.ts'
 import type { PendingNotice } from './send-notices.ts'
 
 type News = { readonly personId: Id<'person'>; readonly sessionId: Id<'session'> }
@@ -13,12 +14,9 @@ export async function noticesForNewDevice(tx: Tx, { personId, sessionId: id }: N
   const session = await sessionFacts(tx, id)
   const notice = {
     eventKey: `session:${id}:entered`,
-    category: 'security' as const,
-    critical: true as const,
-    title: 'Вход с нового устройства',
+    ...noticeOf('enteredAnew', 'person'),
     body: `${deviceName(session.user_agent)}, ${session.ip}, ${formatMoment(session.created_at)} (МСК). Не вы? Закройте доступ`,
     link,
-    short: 'В ваш профиль вошли с нового устройства. Если это не вы, войдите и закройте доступ',
   }
   return [{ notice, personId }]
 }
@@ -27,12 +25,9 @@ export async function noticesForPassword(tx: Tx, { personId, sessionId: id }: Ne
   const session = await sessionFacts(tx, id)
   const notice = {
     eventKey: `session:${id}:password`,
-    category: 'security' as const,
-    critical: true as const,
-    title: 'Пароль изменён',
+    ...noticeOf('passwordChanged', 'person'),
     body: `${deviceName(session.user_agent)}, ${session.ip}, ${formatMoment(session.created_at)} (МСК). На других устройствах вы вышли. Не вы? Войдите по коду и задайте новый пароль`,
     link,
-    short: 'Пароль от вашего профиля изменён. Если это не вы, войдите по коду и задайте новый',
   }
   return [{ notice, personId }]
 }

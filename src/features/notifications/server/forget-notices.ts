@@ -7,24 +7,7 @@ import type { Tx } from '#/platform/server/database.ts'
  * it, longest first. Runs before customers lose the person from their lists. Returns what was destroyed.
  */
 export async function forgetNotices(tx: Tx, personId: Id<'person'>, names: readonly string[]) {
-  let renamed = 0
-  for (const name of names) {
-    // Found by the index of words of each member who could have been told, not by reading all notices.
-    const changed = await sql`
-      with customers as (
-        select org_id from task_applications where person_id = ${personId}
-        union select org_id from contractors where person_id = ${personId}
-      ), readers as (select distinct person_id from members where org_id in (select org_id from customers) and person_id is not null)
-      update notifications set body = replace(body, ${name}, 'Исполнитель')
-      where id in (
-        select named.id from readers cross join lateral (
-          select id from notifications as notice where notice.person_id = readers.person_id
-            and notice.org_id in (select org_id from customers)
-            and (notice.title || chr(10) || notice.body) like ${partOf(name)}
-        ) as named)
-        and position(${name} in body) > 0`.execute(tx)
-    renamed += Number(changed.numAffectedRows)
-  }
+  const renamed = names.length > 0 ? await renameInNotices(tx, personId, names) : 0
   const messages = await tx.deleteFrom('notice_messages').where('person_id', '=', personId).executeTakeFirst()
   const notices = await tx.deleteFrom('notifications').where('person_id', '=', personId).executeTakeFirst()
   const settings = await tx.deleteFrom('notification_settings').where('person_id', '=', personId).executeTakeFirst()
@@ -40,6 +23,29 @@ export async function forgetNotices(tx: Tx, personId: Id<'person'>, names: reado
       count: Number(settings.numDeletedRows) + Number(hours.numDeletedRows),
     },
   ]
+}
+
+/** Found by the index of words of each member who could have been told, not by reading all notices. */
+async function renameInNotices(tx: Tx, personId: Id<'person'>, names: readonly string[]): Promise<number> {
+  const nameless = names.reduce((body, name) => sql`replace(${body}, ${name}, 'Исполнитель')`, sql`body`)
+  const words = sql`(notice.title || chr(10) || notice.body)`
+  const isNamed = sql.join(
+    names.map((name) => sql`${words} like ${partOf(name)}`),
+    sql` or `,
+  )
+  const changed = await sql`
+    with customers as (
+      select org_id from task_applications where person_id = ${personId}
+      union select org_id from contractors where person_id = ${personId}
+    ), readers as (select distinct person_id from members where org_id in (select org_id from customers) and person_id is not null)
+    update notifications set body = ${nameless}
+    where id in (
+      select named.id from readers cross join lateral (
+        select id from notifications as notice where notice.person_id = readers.person_id
+          and notice.org_id in (select org_id from customers) and (${isNamed})
+      ) as named)
+      and exists (select from unnest(${[...names]}::text[]) as name where position(name in body) > 0)`.execute(tx)
+  return Number(changed.numAffectedRows)
 }
 
 /** A pattern of `like` for texts that contain a name. */

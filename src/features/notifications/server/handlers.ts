@@ -1,6 +1,6 @@
 import { connectionDenied, connectionExpires, connectionSilent } from '#/features/connections/server/jobs.ts'
 import * as receiptEvents from '#/features/receipts/server/jobs.ts'
-import { contractorStatusChanged } from '#/features/contractors/server/jobs.ts'
+import { dependenceRose, contractorStatusChanged } from '#/features/contractors/server/jobs.ts'
 import {
   documentAnnulled,
   documentClosed,
@@ -9,13 +9,17 @@ import {
   fillingAsked,
   documentRestored,
   documentReplaced,
+  destructionPlanned,
   documentsReminded,
   documentsWaiting,
   documentWaiting,
 } from '#/features/documents/server/jobs.ts'
 import { enteredFromNewDevice, passwordChanged, phoneChanged, recoveryAsked } from '#/features/identity/server/jobs.ts'
 import { journalBroken } from '#/features/journal/server/jobs.ts'
+import { monthReported } from '#/features/months/server/jobs.ts'
+import { peopleUnanswered } from '#/features/onboarding/server/jobs.ts'
 import { accessRequested } from '#/features/organizations/server/jobs.ts'
+import { fileRefused } from '#/features/attachments/server/jobs.ts'
 import { bindingChanged, innChanged } from '#/features/partner/server/jobs.ts'
 import { requisitesChanged } from '#/features/profile/server/jobs.ts'
 import { registrationChanged } from '#/features/registration/server/jobs.ts'
@@ -48,17 +52,23 @@ import type { WorkTable } from '#/platform/server/worker.ts'
 import { beginRound } from './begin-round.ts'
 import * as binding from './binding-notice-queries.ts'
 import { noticesForConnectionSilence, noticesForDenied, noticesForExpiry } from './connection-notice-queries.ts'
+import { noticesForDependence } from './dependence-notice-queries.ts'
 import * as disputes from './dispute-notice-queries.ts'
 import { deliverMessage } from './deliver-message.ts'
 import type { MessageDeps } from './deliver-message.ts'
+import { noticesForDestruction } from './destruction-notice-queries.ts'
 import * as documents from './document-notice-queries.ts'
 import * as entry from './entry-notice-queries.ts'
+import { noticesForFile } from './file-notice-queries.ts'
 import { fetchOwn } from './fetch-own.ts'
+import * as forming from './forming-notice-queries.ts'
 import { fetchPortion } from './fetch-portion.ts'
 import * as jobs from './jobs.ts'
 import { noticesForBrokenJournal } from './journal-notice-queries.ts'
+import { noticesForMonth } from './month-notice-queries.ts'
 import { noticesForMissing, noticesForOwnMissing } from './missing-notice-queries.ts'
 import * as money from './money-notice-queries.ts'
+import { noticesForUnanswered } from './onboarding-notice-queries.ts'
 import { noticesForOutage, noticesForOutageEnd } from './outage-notice-queries.ts'
 import { noticesForNewPhone, noticesForRecovery } from './phone-notice-queries.ts'
 import * as payouts from './payout-notice-queries.ts'
@@ -72,6 +82,7 @@ import { sendNotices } from './send-notices.ts'
 import type { NoticeDeps, PendingNotice } from './send-notices.ts'
 import { noticesForSearches } from './search-notice-queries.ts'
 import { noticesForStatus } from './status-notice-queries.ts'
+import { noticesForTaskInvitation } from './task-invitation-notice-queries.ts'
 import * as taxes from './tax-notice-queries.ts'
 import { noticesForAccess } from './team-notice-queries.ts'
 import { sendReadMarks } from './send-read-marks.ts'
@@ -88,25 +99,34 @@ const notices: readonly Subscription[] = [
   notice(recoveryAsked, 'notifications.recovery', noticesForRecovery),
   notice(enteredFromNewDevice, 'notifications.newDevice', entry.noticesForNewDevice),
   notice(passwordChanged, 'notifications.password', entry.noticesForPassword),
+  notice(dependenceRose, 'notifications.dependence', noticesForDependence),
   notice(journalBroken, 'notifications.brokenJournal', noticesForBrokenJournal),
   notice(requisitesChanged, 'notifications.requisites', noticesForRequisites),
   notice(requisitesAsked, 'notifications.requisitesAsked', noticesForAskedRequisites),
 
+  notice(peopleUnanswered, 'notifications.unanswered', noticesForUnanswered),
   notice(taskEvents.personApplied, 'notifications.applied', work.noticesForApplication),
+  notice(taskEvents.taskInvitationMoved, 'notifications.taskInvitation', noticesForTaskInvitation),
   notice(taskEvents.workOffered, 'notifications.offered', work.noticesForOffer),
   notice(taskEvents.personChosen, 'notifications.chosen', work.noticesForChoice),
   notice(taskEvents.applicationDeclined, 'notifications.declined', work.noticesForDecline),
   notice(taskEvents.applicationExpired, 'notifications.expiredApplication', work.noticesForExpired),
   notice(taskEvents.offerLapsed, 'notifications.lapsedOffer', work.noticesForLapsedOffer),
+  notice(taskEvents.personForming, 'notifications.forming', forming.noticesForForming),
+  notice(taskEvents.formingReminded, 'notifications.formingReminded', forming.noticesForFormingReminder),
+  notice(taskEvents.formingLapsed, 'notifications.lapsedForming', forming.noticesForLapsedForming),
   notice(taskEvents.workStarted, 'notifications.started', work.noticesForStart),
   notice(taskEvents.assignmentCancelled, 'notifications.cancelled', work.noticesForCancelling),
   notice(taskEvents.resultSubmitted, 'notifications.submitted', work.noticesForResult),
   notice(taskEvents.acceptanceAwaited, 'notifications.acceptance', work.noticesForAcceptance),
   notice(taskEvents.acceptanceOverdue, 'notifications.overdueAcceptance', work.noticesForOverdueAcceptance),
+  notice(taskEvents.acceptedBySilence, 'notifications.silence', work.noticesForSilence),
+  notice(taskEvents.paymentReminded, 'notifications.paymentReminded', work.noticesForPaymentReminder),
   notice(taskEvents.resultDecided, 'notifications.decided', work.noticesForDecision),
   notice(taskEvents.sumMoved, 'notifications.sum', disputes.noticesForSum),
   notice(taskEvents.disputeMoved, 'notifications.dispute', disputes.noticesForDispute),
   notice(messagesCame, 'notifications.messages', noticesForMessages),
+  notice(fileRefused, 'notifications.refusedFile', noticesForFile),
   notice(taskEvents.searchesFound, 'notifications.searchesFound', noticesForSearches),
   notice(documentWaiting, 'notifications.document', documents.noticesForWaiting),
   notice(documentsWaiting, 'notifications.documents', documents.noticesForDocuments),
@@ -115,6 +135,7 @@ const notices: readonly Subscription[] = [
   notice(documentAnnulled, 'notifications.annulledDocument', documents.noticesForAnnulledDocument),
   notice(fillingAsked, 'notifications.fillingAsked', documents.noticesForFilling),
   notice(archiveMade, 'notifications.documentArchive', documents.noticesForArchive),
+  notice(destructionPlanned, 'notifications.destruction', noticesForDestruction),
   notice(documentReplaced, 'notifications.replacedDocument', documents.noticesForReplacedDocument),
   notice(documentDamaged, 'notifications.damagedDocument', documents.noticesForDamagedDocument),
   notice(documentRestored, 'notifications.restoredDocument', documents.noticesForRestoredDocument),
@@ -142,6 +163,7 @@ const notices: readonly Subscription[] = [
   notice(receiptEvents.receiptMatched, 'notifications.outsideReceipt', receipts.noticesForOutsideReceipt),
   notice(receiptEvents.channelReceiptStands, 'notifications.standingReceipt', receipts.noticesForStandingReceipt),
   notice(receiptEvents.receiptReplaced, 'notifications.replacement', receipts.noticesForReplacement),
+  notice(monthReported, 'notifications.monthReport', noticesForMonth),
   notice(receiptEvents.receiptsMissing, 'notifications.missingReceipts', noticesForMissing),
   notice(receiptEvents.ownReceiptsMissing, 'notifications.ownMissingReceipts', noticesForOwnMissing),
   notice(receiptEvents.receiptsReminded, 'notifications.remindedReceipts', noticesForReminder),

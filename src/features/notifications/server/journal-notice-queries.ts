@@ -1,5 +1,6 @@
 import { parseId } from '#/kernel/ids.ts'
 import type { Tx } from '#/platform/server/database.ts'
+import { noticeOf } from '../domain/notice-kinds.ts'
 import type { PendingNotice } from './send-notices.ts'
 
 /** Sent to the owners of the organization, or to the person whose journal it is. */
@@ -9,14 +10,11 @@ export async function noticesForBrokenJournal(
 ): Promise<PendingNotice[]> {
   const notice = {
     eventKey: `journal-broken:${ownerId}:${no}`,
-    category: 'security' as const,
-    critical: true as const,
-    title: 'Нарушена целостность журнала',
     body: `Проверка нашла нарушение: запись № ${no}. Мы уже разбираемся. Скачайте журнал и сохраните у себя`,
-    short: 'Проверка нашла нарушение в журнале действий. Подробности в кабинете',
   }
   const personId = parseId('person', ownerId)
-  if (personId) return [{ notice: { ...notice, link: '/person/profile?tab=security' }, personId }]
+  if (personId)
+    return [{ notice: { ...notice, ...noticeOf('journalBroken', 'person'), link: '/person/profile?tab=security' }, personId }]
   const orgId = parseId('organization', ownerId)
   if (!orgId) return []
   const owners = await tx
@@ -27,5 +25,5 @@ export async function noticesForBrokenJournal(
     .where('status', '=', 'active')
     .execute()
   const people = owners.flatMap(({ person_id }) => person_id ?? [])
-  return [{ notice: { ...notice, link: '/client/profile?tab=journal' }, orgId, people }]
+  return [{ notice: { ...notice, ...noticeOf('journalBroken', 'client'), link: '/client/profile?tab=journal' }, orgId, people }]
 }

@@ -11,7 +11,7 @@ import { openReceiptHouse } from '../../../../tests/support/receipt-house.ts'
 import type { Visitor } from '../../../../tests/support/receipt-house.ts'
 import * as contract from '../contract.ts'
 import type { Notice } from '../domain/notification.ts'
-import { addNotice } from './add-notice.ts'
+import { insertNotice } from './insert-notice.ts'
 import { notificationHandlers } from './handlers.ts'
 import { notificationRoutes } from './routes.ts'
 
@@ -187,7 +187,7 @@ async function openPost() {
       const whole = { eventKey: 'task:1', category: 'task', title: 'Вас выбрали', body: 'Текст', link: '/', ...notice } as const
       await house.db
         .transaction()
-        .execute((tx) => addNotice(tx, house.clock, { personId: person.personId as Id<'person'> }, whole))
+        .execute((tx) => insertNotice(tx, house.clock, { personId: person.personId as Id<'person'> }, whole))
       if (go) await work()
     },
     outbox: () =>

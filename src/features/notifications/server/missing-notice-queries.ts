@@ -7,6 +7,7 @@ import type { Reader, Tx } from '#/platform/server/database.ts'
 import { stateList } from '#/platform/server/state-list.ts'
 import { pgType, sqlAs, sqlBoolean, sqlInt, sqlKopecks } from '#/platform/server/typed-sql.ts'
 import { rubles } from '../domain/notice-words.ts'
+import { noticeOf } from '../domain/notice-kinds.ts'
 import type { PendingNotice } from './send-notices.ts'
 
 type Missing = { readonly deadlineOn: string; readonly step: number }
@@ -25,13 +26,11 @@ export async function noticesForMissing(tx: Tx, { orgId, branchId, deadlineOn, s
   const term = termOf(deadlineOn, step)
   const notice = {
     eventKey: `receipts-missing:${branchId ?? 'whole'}:${deadlineOn}:${step}`,
-    category: 'check' as const,
-    title: isOverdueStep(step) ? 'Просрочены чеки по выплатам' : 'Нет чеков по выплатам',
+    ...noticeOf(isOverdueStep(step) ? 'receiptsOverdue' : 'receiptsMissing', 'client'),
     body: `Чеков: ${facts.count}, на ${rubles(facts.total)}. ${term}. ${waitsOfMissing(facts)}`,
     link: '/client/checks?tab=waiting',
-    ways: ['mail'] as const,
   }
-  return [{ notice, orgId, about: { branches: [branchId], author: null }, permission: 'requestAnnulment' }]
+  return [{ notice, orgId, about: { branches: [branchId], author: null } }]
 }
 
 /** The person learns what the law asks of the receipt, and what only they can do for it. */
@@ -39,14 +38,12 @@ export async function noticesForOwnMissing(tx: Tx, { personId, deadlineOn, step 
   const facts = await missingOn(tx, deadlineOn).where('receipts.person_id', '=', personId).executeTakeFirstOrThrow()
   if (facts.count === 0) return []
   const advice = adviceOfMissing(facts)
+  const isUrgent = facts.codes.length > 0 && isUrgentStep(step)
   const notice = {
     eventKey: `own-receipts-missing:${deadlineOn}:${step}`,
-    category: 'check' as const,
-    title: `Нет чека на ${rubles(facts.total)}`,
+    ...noticeOf(isUrgent ? 'ownReceiptUrgent' : 'ownReceiptMissing', 'person', { sum: rubles(facts.total) }),
     body: `${termOf(deadlineOn, step)}. ${advice.text}`,
     link: advice.link,
-    ways: facts.codes.length > 0 && isUrgentStep(step) ? (['sms', 'mail'] as const) : (['mail'] as const),
-    short: 'Нет чека за выплату',
   }
   return [{ notice, personId }]
 }

@@ -6,6 +6,7 @@ import type { Clock } from '#/kernel/time.ts'
 import type { Tx } from '#/platform/server/database.ts'
 import { assignmentFacts, receiptFacts, orderFileFacts, ownersOf, payoutFacts, registerFacts } from './queries.ts'
 import { rubles } from '../domain/notice-words.ts'
+import { noticeOf } from '../domain/notice-kinds.ts'
 import type { PendingNotice } from './send-notices.ts'
 
 type OfAssignment = { readonly assignmentId: Id<'assignment'> }
@@ -19,12 +20,11 @@ export async function noticesForReadiness(tx: Tx, { assignmentId: id }: OfAssign
   const notice = {
     // An act signed anew is told of anew.
     eventKey: `ready:${id}:${facts.act_document_id ?? ''}`,
-    category: 'money' as const,
-    title: 'Работа готова к оплате',
+    ...noticeOf('readyToPay', 'client'),
     body: `${facts.surname} ${facts.firstname}, «${facts.title}». Добавьте её в реестр`,
     link: '/client/registers?new=works',
   }
-  return [{ notice, orgId: facts.org_id, about: facts, permission: 'editRegisters' }]
+  return [{ notice, orgId: facts.org_id, about: facts }]
 }
 
 export async function noticesForPayout(tx: Tx, { payoutId: id }: OfPayout): Promise<PendingNotice[]> {
@@ -32,8 +32,7 @@ export async function noticesForPayout(tx: Tx, { payoutId: id }: OfPayout): Prom
   if (!facts) return []
   const notice = {
     eventKey: `paid:${id}`,
-    category: 'money' as const,
-    title: 'Деньги отправлены',
+    ...noticeOf('paid', 'person'),
     body: `${rubles(facts.amount)} на ${inSentence(facts.requisites_mask)}`,
     link: `/person/tasks/${facts.assignment_id}`,
   }
@@ -45,24 +44,19 @@ export async function noticesForReturn(tx: Tx, { payoutId: id }: OfPayout): Prom
   if (!facts) return []
   const notice = {
     eventKey: `returned:${id}`,
-    category: 'money' as const,
-    title: 'Банк вернул выплату',
+    ...noticeOf('payoutReturned', 'person'),
     body: `${rubles(facts.amount)} не дошли на ${inSentence(facts.requisites_mask)}. Проверьте реквизиты для выплат`,
     link: '/person/profile?tab=payout',
-    ways: ['sms'] as const,
-    critical: true as const,
   }
   const forClient = {
     eventKey: `returned:${id}`,
-    category: 'money' as const,
-    title: 'Банк вернул выплату',
+    ...noticeOf('payoutReturned', 'client'),
     body: `${facts.fio}, ${rubles(facts.amount)}, реестр ${facts.register}. Уточните реквизиты и повторите выплату`,
     link: `/client/registers/${facts.register_id}?only=errors`,
-    ways: ['mail'] as const,
   }
   return [
     { notice, personId: facts.person_id },
-    { notice: forClient, orgId: facts.org_id, about: facts, permission: 'startPayments' },
+    { notice: forClient, orgId: facts.org_id, about: facts },
   ]
 }
 
@@ -72,13 +66,11 @@ export async function noticesForLost(tx: Tx, { payoutId: id }: OfPayout): Promis
   if (!facts) return []
   const notice = {
     eventKey: `lost:${id}`,
-    category: 'money' as const,
-    title: 'Выплата уточняется по выписке',
+    ...noticeOf('payoutLost', 'client'),
     body: `${facts.fio}, ${rubles(facts.amount)}, реестр ${facts.register}: банк не находит поручение, которое могло уйти. Второй раз деньги не уйдут: загрузите выписку или отметьте, что банк не исполнил`,
     link: '/client/money',
-    ways: ['mail'] as const,
   }
-  return [{ notice, orgId: facts.org_id, about: facts, permission: 'startPayments' }]
+  return [{ notice, orgId: facts.org_id, about: facts }]
 }
 
 /** The bank executed what people gave up, and it is no payment yet: who pays hears of it at once. */
@@ -87,13 +79,11 @@ export async function noticesForExecutedLate(tx: Tx, { payoutId: id }: OfPayout)
   if (!facts) return []
   const notice = {
     eventKey: `executedLate:${id}`,
-    category: 'money' as const,
-    title: 'Банк исполнил поручение, от которого отказались',
+    ...noticeOf('payoutExecutedLate', 'client'),
     body: `${facts.fio}, ${rubles(facts.amount)}, реестр ${facts.register}: проверьте в банке, не ушли ли деньги по этой работе дважды, и попросите исполнителя вернуть лишнее. Новых выплат по ней «Наряд» не отправит`,
     link: `/client/registers/${facts.register_id}`,
-    ways: ['mail'] as const,
   }
-  return [{ notice, orgId: facts.org_id, about: facts, permission: 'startPayments' }]
+  return [{ notice, orgId: facts.org_id, about: facts }]
 }
 
 /** The bank was given a file, and nobody has told what came of it. */
@@ -105,13 +95,11 @@ export async function noticesForStatement(
   if (!facts) return []
   const notice = {
     eventKey: `statement:${id}:${days}`,
-    category: 'money' as const,
-    title: 'Загрузите выписку банка',
+    ...noticeOf('statementAwaited', 'client'),
     body: `Реестр ${facts.register}: файл ${facts.no} у банка уже ${days} дн. Без выписки не видно, кому заплачено, и нет чеков`,
     link: '/client/money',
-    ways: ['mail'] as const,
   }
-  return [{ notice, orgId: facts.org_id, about: facts, permission: 'startPayments' }]
+  return [{ notice, orgId: facts.org_id, about: facts }]
 }
 
 /** «Счёт •• 0001» in the middle of a sentence. */
@@ -122,10 +110,7 @@ function inSentence(mask: string): string {
 /** How long a step has been waiting. */
 type Overdue = { readonly registerId: Id<'register'>; readonly round: number; readonly step: number; readonly hours: number }
 
-const registerWords = {
-  approved: { title: 'Реестр согласован, его можно оплатить', permission: 'startPayments' },
-  returned: { title: 'Реестр вернули на исправление', permission: 'editRegisters' },
-} as const
+const registerKinds = { approved: 'registerApproved', returned: 'registerReturned' } as const
 
 /**
  * Notifies the approvers of the current step of a register on approval; for any other state, those who may continue with it.
@@ -136,25 +121,20 @@ export async function noticesForRegister(tx: Tx, { registerId: id }: OfRegister,
   if (registerLifecycle.is.onApproval(facts.state)) {
     const notice = {
       eventKey: `register:${id}:${facts.state}:${facts.version}`,
-      category: 'money' as const,
-      title: 'Согласуйте реестр',
+      ...noticeOf('registerToApprove', 'client'),
       body: `Реестр ${facts.number}`,
       link: `/client/registers/${id}`,
-      ways: ['mail'] as const,
     }
     return [{ notice, orgId: facts.org_id, people: (await findAwaited(tx, clock, id)).people }]
   }
-  if (!(facts.state in registerWords)) return []
-  const words = registerWords[facts.state as keyof typeof registerWords]
+  if (!(facts.state in registerKinds)) return []
   const notice = {
     eventKey: `register:${id}:${facts.state}:${facts.version}`,
-    category: 'money' as const,
-    title: words.title,
+    ...noticeOf(registerKinds[facts.state as keyof typeof registerKinds], 'client'),
     body: `Реестр ${facts.number}`,
     link: `/client/registers/${id}`,
-    ways: ['mail'] as const,
   }
-  return [{ notice, orgId: facts.org_id, about: facts, permission: words.permission }]
+  return [{ notice, orgId: facts.org_id, about: facts }]
 }
 
 /** Without a decision for a day, those who may decide are reminded. After three days, the owners learn whom it awaits. */
@@ -165,11 +145,9 @@ export async function noticesForOverdue(tx: Tx, waiting: Overdue, clock: Clock):
   const late = waiting.hours >= 72
   const notice = {
     eventKey: `register-overdue:${waiting.registerId}:${waiting.round}:${waiting.step}:${waiting.hours}`,
-    category: 'money' as const,
-    title: late ? 'Реестр не согласован три дня' : 'Реестр ждёт вашего решения',
+    ...noticeOf(late ? 'approvalLate' : 'approvalOverdue', 'client'),
     body: late ? `Реестр ${facts.number}. Ждём: ${awaited.words}` : `Реестр ${facts.number} ждёт больше суток`,
     link: `/client/registers/${waiting.registerId}`,
-    ways: ['mail'] as const,
   }
   return [{ notice, orgId: facts.org_id, people: late ? await ownersOf(tx, facts.org_id) : awaited.people }]
 }
@@ -179,8 +157,7 @@ export async function noticesForReceipt(tx: Tx, { receiptId: id }: OfReceipt): P
   if (!facts || facts.fns_receipt_id === null) return []
   const notice = {
     eventKey: `receipt:${id}`,
-    category: 'check' as const,
-    title: 'Чек зарегистрирован',
+    ...noticeOf('receiptRegistered', 'person'),
     body: rubles(facts.total),
     // A receipt of a bank has no page of ours.
     link: receiptLifecycle.is.external(facts.state)
@@ -196,19 +173,24 @@ export async function noticesForFailedReceipt(tx: Tx, { receiptId: id }: OfRecei
   const body = `${facts.seller_name}, ${rubles(facts.total)}. ${facts.fail_text ?? ''}`
   const notice = {
     eventKey: `receipt-failed:${id}:${facts.attempts}`,
-    category: 'check' as const,
-    title: 'Чек не сформирован',
+    ...noticeOf('receiptFailed', 'client'),
     body,
     link: '/client/checks?tab=problems',
-    ways: ['mail'] as const,
   }
-  const client = { notice, orgId: facts.org_id, about: facts, permission: 'seeReceipts' as const }
+  const client = { notice, orgId: facts.org_id, about: facts }
   const isPersonToAct = facts.fail_code === 'TAXPAYER_UNBOUND' || facts.fail_code === 'PERMISSION_NOT_GRANTED'
-  return isPersonToAct ? [client, { notice: { ...notice, ...wordsForPerson }, personId: facts.person_id }] : [client]
+  return isPersonToAct
+    ? [
+        client,
+        {
+          notice: { eventKey: notice.eventKey, ...noticeOf('receiptFailed', 'person'), ...wordsForPerson },
+          personId: facts.person_id,
+        },
+      ]
+    : [client]
 }
 
 const wordsForPerson = {
   body: 'Разрешите платформе регистрировать доход в «Мой налог», и чек оформится сам',
   link: '/person/profile?tab=tax',
-  ways: ['sms', 'mail'] as const,
 }

@@ -3,6 +3,7 @@ import { receiptLifecycle } from '#/features/receipts/domain/receipt.ts'
 import type { Id } from '#/kernel/ids.ts'
 import type { Tx } from '#/platform/server/database.ts'
 import { rubles } from '../domain/notice-words.ts'
+import { noticeOf } from '../domain/notice-kinds.ts'
 import type { PendingNotice } from './send-notices.ts'
 
 type Changed = { readonly receiptId: Id<'receipt'>; readonly at: string }
@@ -20,8 +21,7 @@ export async function noticesForNeed(tx: Tx, { receiptId: id, at }: Changed): Pr
   if (!isBack && reason === null) return []
   const notice = {
     eventKey: `receipt-need:${id}:${at}`,
-    category: 'check' as const,
-    title: isBack || reason === null ? 'Заказчик снова ждёт чек' : 'Чек по выплате не нужен',
+    ...noticeOf(isBack || reason === null ? 'receiptNeeded' : 'receiptNeedless', 'person'),
     body: `${facts.buyer_name}, ${rubles(facts.total)}. ${isBack || reason === null ? 'Что сделать, написано в чеке' : needlessForPerson[reason]}`,
     link: `/person/checks?open=${id}`,
   }

@@ -28,7 +28,7 @@ import { createWorkTable } from '#/platform/server/worker.ts'
 import { openReceiptHouse } from '../../../../tests/support/receipt-house.ts'
 import type { ReceiptHouse, Visitor } from '../../../../tests/support/receipt-house.ts'
 import * as contract from '../contract.ts'
-import { addNotice } from './add-notice.ts'
+import { insertNotice } from './insert-notice.ts'
 import { notificationHandlers } from './handlers.ts'
 import { notificationRoutes } from './routes.ts'
 
@@ -422,7 +422,7 @@ async function openNotices() {
         ...(visitor.orgId === undefined ? {} : { orgId: visitor.orgId as Id<'organization'> }),
       }
       const notice = { eventKey: title, category: 'system', title, body: 'Текст', link: '/' } as const
-      await house.db.transaction().execute((tx) => addNotice(tx, house.clock, to, notice))
+      await house.db.transaction().execute((tx) => insertNotice(tx, house.clock, to, notice))
     },
     async mark(visitor: Visitor, action: string, ids: readonly string[] | 'all') {
       const mark = visitor.orgId === undefined ? contract.markPersonNotifications : contract.markClientNotifications

@@ -1,29 +1,29 @@
 import { goingStates } from '#/features/receipts/domain/receipt.ts'
-import { silenceWords } from '#/features/services/domain/service.ts'
 import { durationWords, periodWords } from '#/features/services/domain/time-words.ts'
 import type { Id } from '#/kernel/ids.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Tx } from '#/platform/server/database.ts'
 import { sqlBoolean } from '#/platform/server/typed-sql.ts'
+import { noticeOf } from '../domain/notice-kinds.ts'
 import type { PendingNotice } from './send-notices.ts'
 
 /** Only those whose receipts or payments wait are notified; nobody is notified about a service that blocks nothing. */
 const words = {
   taxService: {
-    category: 'check',
     lasts: 'Чеки уйдут сами, когда она ответит. Деньги не потеряются, делать ничего не нужно',
-    over: { title: 'ФНС снова отвечает', body: 'Чеки уходят сами' },
+    silent: 'taxServiceSilent',
+    back: 'taxServiceBack',
+    over: 'Чеки уходят сами',
     personLink: '/person/checks?tab=waiting',
     clientLink: '/client/checks?tab=waiting',
-    permission: 'seeReceipts',
   },
   bank: {
-    category: 'money',
     lasts: 'Выплаты уйдут сами, когда он ответит. Дважды ничего не заплатится, делать ничего не нужно',
-    over: { title: 'Банк снова отвечает', body: 'Выплаты уходят сами' },
+    silent: 'bankSilent',
+    back: 'bankBack',
+    over: 'Выплаты уходят сами',
     personLink: '/person/tasks',
     clientLink: '/client/registers',
-    permission: 'startPayments',
   },
 } as const
 
@@ -32,14 +32,13 @@ export async function noticesForOutage(tx: Tx, { outageId: id }: { readonly outa
   const outage = await outageBy(tx, id)
   if (!outage || outage.ended_at !== null) return []
   const { service, said } = outage
-  const notice = { eventKey: `outage:${id}`, category: said.category, title: silenceWords[service], body: said.lasts }
+  const notice = { eventKey: `outage:${id}`, body: said.lasts }
   const [people, organizations] = service === 'bank' ? await waitingForBank(tx) : await waitingForReceipts(tx)
   return [
-    ...people.map((personId) => ({ notice: { ...notice, link: said.personLink }, personId })),
+    ...people.map((personId) => ({ notice: { ...notice, ...noticeOf(said.silent, 'person'), link: said.personLink }, personId })),
     ...organizations.map(({ orgId, branches, author }) => ({
-      notice: { ...notice, link: said.clientLink },
+      notice: { ...notice, ...noticeOf(said.silent, 'client'), link: said.clientLink },
       orgId,
-      permission: said.permission,
       about: { branches, author },
     })),
   ]
@@ -55,8 +54,8 @@ export async function noticesForOutageEnd(
   if (!outage || outage.ended_at === null) return []
   const { said, began_at: began, ended_at: ended } = outage
   const lasted = `Не отвечал${outage.service === 'bank' ? '' : 'а'} ${durationWords(began.until(ended))}`
-  const body = `${said.over.body}. ${lasted}: ${periodWords(began, ended, clock.now())}`
-  const notice = { eventKey: `outage-over:${id}`, category: said.category, title: said.over.title, body }
+  const body = `${said.over}. ${lasted}: ${periodWords(began, ended, clock.now())}`
+  const notice = { eventKey: `outage-over:${id}`, body }
   const told = await tx
     .selectFrom('notifications')
     .select(['person_id', 'org_id'])
@@ -66,8 +65,8 @@ export async function noticesForOutageEnd(
     .execute()
   return told.map(({ person_id: personId, org_id: orgId }) =>
     orgId === null
-      ? { notice: { ...notice, link: said.personLink }, personId }
-      : { notice: { ...notice, link: said.clientLink }, orgId, people: [personId] },
+      ? { notice: { ...notice, ...noticeOf(said.back, 'person'), link: said.personLink }, personId }
+      : { notice: { ...notice, ...noticeOf(said.back, 'client'), link: said.clientLink }, orgId, people: [personId] },
   )
 }
 

@@ -7,6 +7,7 @@ import type { Reader, Tx } from '#/platform/server/database.ts'
 import { sqlInt, sqlKopecks } from '#/platform/server/typed-sql.ts'
 import { rubles } from '../domain/notice-words.ts'
 import { payoutFacts, registerFacts } from './queries.ts'
+import { noticeOf } from '../domain/notice-kinds.ts'
 import type { PendingNotice } from './send-notices.ts'
 
 type OfPayout = { readonly payoutId: Id<'payout'> }
@@ -18,11 +19,9 @@ export async function noticesForRefusal(tx: Tx, { payoutId: id }: OfPayout): Pro
   if (!facts) return []
   const notice = {
     eventKey: `refused:${id}`,
-    category: 'money' as const,
-    title: 'Банк не принял выплату',
+    ...noticeOf('payoutRefused', 'person'),
     body: `${rubles(facts.amount)}: ${facts.bank_text ?? 'без объяснения'}. Проверьте, куда вам платить: заказчик повторит выплату`,
     link: '/person/profile?tab=payout',
-    ways: ['sms'] as const,
   }
   return [{ notice, personId: facts.person_id }]
 }
@@ -62,11 +61,9 @@ export async function noticesForHold(
   if (!way || !facts) return []
   const notice = {
     eventKey: `held:${id}:${code}`,
-    category: 'money' as const,
-    title: 'Выплата остановлена',
+    ...noticeOf('payoutHeld', 'person'),
     body: `${rubles(facts.amount)}. ${way.why}. Что сделать: ${way.fix}`,
     link: way.link,
-    priority: 'high' as const,
   }
   return [{ notice, personId: facts.person_id }]
 }
@@ -85,19 +82,16 @@ export async function noticesForNotStarted(
   if (!facts || why === null) return []
   const notice = {
     eventKey: `not-started:${id}:${at}`,
-    category: 'money' as const,
-    priority: 'high' as const,
-    title: `Выплата по реестру ${facts.number} не запущена`,
+    ...noticeOf('registerNotStarted', 'client', { register: facts.number }),
     body: `Она была запланирована на это время. ${why}`,
     link: `/client/registers/${id}`,
-    ways: ['sms', 'mail'] as const,
   }
   const isHere = await mayStillAct(tx, { orgId: facts.org_id, personId }, { permission: 'seeWork', branchId })
   return [
     {
       notice,
       orgId: facts.org_id,
-      ...(isHere ? { people: [personId] } : { about: facts, permission: 'startPayments' as const }),
+      ...(isHere ? { people: [personId] } : { about: facts }),
     },
   ]
 }
@@ -114,8 +108,7 @@ export async function noticesForErredRegister(tx: Tx, { registerId: id }: OfRegi
   if (found.length === 0) return []
   const notice = {
     eventKey: `register:${id}:${facts.state}:${facts.version}`,
-    category: 'money' as const,
-    title: `Реестр ${facts.number}: ${found.join(', ')}`,
+    ...noticeOf('registerErred', 'client', { register: facts.number, found: found.join(', ') }),
     body: 'Исправьте строки или исключите их, и реестр можно будет согласовать',
     link: `/client/registers/${id}?only=errors`,
   }
@@ -131,24 +124,22 @@ export async function noticesForSettledRegister(tx: Tx, { registerId: id }: OfRe
   const all = paid + held + failed + countRows(counts, ['cancelled'])
   const rest = [...(held > 0 ? [`удержано ${held}`] : []), ...(failed > 0 ? [`отказ или возврат банка — ${failed}`] : [])]
   const sum = `Выплачено ${paid} из ${all} на ${rubles(paidSum)}`
-  const title = settledTitle(facts.state, facts.number)
-  if (title === undefined) return []
+  const kind = settledKind(facts.state)
+  if (kind === undefined) return []
   const notice = {
     // A row that settles again and again tells of itself once.
     eventKey: `settled:${id}:${facts.state}:${paid}:${held}:${failed}`,
-    category: 'money' as const,
-    title,
+    ...noticeOf(kind, 'client', { register: facts.number }),
     body: rest.length === 0 ? sum : `${sum}. Осталось: ${rest.join(', ')}`,
     link: `/client/registers/${id}${rest.length === 0 ? '' : '?only=errors'}`,
-    ways: ['mail'] as const,
   }
-  return [{ notice, orgId: facts.org_id, about: facts, permission: 'startPayments' }]
+  return [{ notice, orgId: facts.org_id, about: facts }]
 }
 
-function settledTitle(state: string, number: string): string | undefined {
-  if (registerLifecycle.is.executed(state)) return `Реестр ${number} исполнен`
-  if (registerLifecycle.is.partial(state)) return `Реестр ${number} исполнен частично`
-  return registerLifecycle.is.failed(state) ? `Реестр ${number} не исполнен` : undefined
+function settledKind(state: string) {
+  if (registerLifecycle.is.executed(state)) return 'registerExecuted'
+  if (registerLifecycle.is.partial(state)) return 'registerPartial'
+  return registerLifecycle.is.failed(state) ? 'registerFailed' : undefined
 }
 
 async function rowsOf(reader: Reader, id: Id<'register'>): Promise<{ readonly counts: RowCounts; readonly paidSum: number }> {

@@ -3,6 +3,7 @@ import type { Id } from '#/kernel/ids.ts'
 import { maskPhone } from '#/kernel/phone.ts'
 import { formatMoment } from '#/kernel/time.ts'
 import type { Tx } from '#/platform/server/database.ts'
+import { noticeOf } from '../domain/notice-kinds.ts'
 import type { PendingNotice } from './send-notices.ts'
 
 type News = { readonly changeId: Id<'phoneChange'>; readonly personId: Id<'person'> }
@@ -14,11 +15,9 @@ export async function noticesForNewPhone(tx: Tx, { changeId: id, personId }: New
   const change = await changeFacts(tx, id)
   const notice = {
     eventKey: `phone:${id}:changed`,
-    category: 'security' as const,
-    title: 'Телефон для входа изменён',
+    ...noticeOf('phoneChanged', 'person'),
     body: `Теперь это ${maskPhone(change.new_phone)}. Подписать документы можно через сутки. Не вы? Напишите в поддержку`,
     link,
-    ways: ['mail'] as const,
   }
   return [{ notice, personId }]
 }
@@ -29,11 +28,9 @@ export async function noticesForRecovery(tx: Tx, { changeId: id, personId }: New
   if (!phoneChangeLifecycle.is.waiting(change.state)) return []
   const notice = {
     eventKey: `phone:${id}:asked`,
-    category: 'security' as const,
-    title: 'Запрошен перенос профиля на другой телефон',
+    ...noticeOf('recoveryAsked', 'person'),
     body: `${formatMoment(change.due_at)} профиль перейдёт на ${maskPhone(change.new_phone)}. Если это не вы, отмените перенос`,
     link,
-    short: 'Кто-то просит перенести ваш профиль на другой телефон. Не вы? Войдите и отмените перенос в течение 3 суток',
   }
   return [{ notice, personId }]
 }

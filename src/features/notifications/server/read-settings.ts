@@ -1,16 +1,18 @@
 import type { Id } from '#/kernel/ids.ts'
 import type { Reader } from '#/platform/server/database.ts'
 import type { NoticeSettings } from '../contract.ts'
-import { channelMatrix, isOn } from '../domain/channel.ts'
+import { offerOf, isOn } from '../domain/channel.ts'
+import { kindsFor } from '../domain/notice-kinds.ts'
+import type { NoticeSide } from '../domain/notice-kinds.ts'
 import { notificationCategories } from '../domain/notification.ts'
 import type { MessageChannel, NotificationCategory } from '../domain/notification.ts'
 import { choicesOf, mailStateOf, quietHoursOf } from './settings-queries.ts'
 
 /** Returns the effective settings of this person: their choices over the defaults. */
-export async function readSettings(reader: Reader, personId: Id<'person'>): Promise<NoticeSettings> {
+export async function readSettings(reader: Reader, personId: Id<'person'>, side: NoticeSide): Promise<NoticeSettings> {
   const choices = await choicesOf(reader, personId)
   const view = (category: NotificationCategory, channel: MessageChannel) => {
-    const offer = channelMatrix[category][channel]
+    const offer = offerOf(category, channel)
     const choice = choices.find((row) => row.category === category && row.channel === channel)?.is_on
     return {
       is_on: isOn(category, channel, choice),
@@ -18,7 +20,12 @@ export async function readSettings(reader: Reader, personId: Id<'person'>): Prom
     }
   }
   return {
-    rows: notificationCategories.map((category) => ({ category, sms: view(category, 'sms'), mail: view(category, 'mail') })),
+    rows: notificationCategories.map((category) => ({
+      category,
+      sms: view(category, 'sms'),
+      mail: view(category, 'mail'),
+      kinds: kindsFor(category, side).map(({ title, ways }) => ({ title, ways: [...ways] })),
+    })),
     quiet_hours: await quietHoursOf(reader, personId),
     email: await mailStateOf(reader, personId),
   }

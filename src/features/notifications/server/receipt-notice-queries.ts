@@ -5,13 +5,11 @@ import { sqlBranches } from '#/platform/server/branch-scope.ts'
 import type { Reader, Tx } from '#/platform/server/database.ts'
 import { dayOf, rubles } from '../domain/notice-words.ts'
 import { payoutFacts } from './queries.ts'
+import { noticeOf } from '../domain/notice-kinds.ts'
 import type { PendingNotice } from './send-notices.ts'
 
 type OfReceipt = { readonly receiptId: Id<'receipt'> }
 type OfRequest = { readonly requestId: Id<'cancelRequest'> }
-
-/** Who is responsible for receipts in an organization. */
-const permission = 'requestAnnulment' as const
 
 /** The person annulled a receipt themselves: the organization must choose what to do, and the person learns that it shows. */
 export async function noticesForAnnulledOutside(tx: Tx, { receiptId: id }: OfReceipt): Promise<PendingNotice[]> {
@@ -19,22 +17,18 @@ export async function noticesForAnnulledOutside(tx: Tx, { receiptId: id }: OfRec
   if (!facts) return []
   const notice = {
     eventKey: `receipt-annulled-outside:${id}`,
-    category: 'check' as const,
-    title: 'Исполнитель аннулировал чек',
+    ...noticeOf('annulledOutside', 'client'),
     body: `${facts.seller_name}, ${rubles(facts.total)}. Выберите, что делать`,
     link: `/client/checks?open=${id}`,
-    ways: ['sms', 'mail'] as const,
-    critical: true as const,
   }
   const own = {
     eventKey: notice.eventKey,
-    category: notice.category,
-    title: 'Чек аннулирован в «Мой налог»',
+    ...noticeOf('annulledOutsideThere', 'person'),
     body: `${rubles(facts.total)} от ${dayOf(facts.operation_at)}. ${facts.buyer_name} это видит и может попросить новый чек`,
     link: `/person/checks?open=${id}`,
   }
   return [
-    { notice, orgId: facts.org_id, about: facts, permission },
+    { notice, orgId: facts.org_id, about: facts },
     { notice: own, personId: facts.person_id },
   ]
 }
@@ -42,17 +36,26 @@ export async function noticesForAnnulledOutside(tx: Tx, { receiptId: id }: OfRec
 export async function noticesForAnnulment(tx: Tx, { receiptId: id }: OfReceipt): Promise<PendingNotice[]> {
   const facts = await receiptFacts(tx, id)
   if (!facts) return []
-  const notice = { eventKey: `receipt-annulled:${id}`, category: 'check' as const, title: 'Чек аннулирован' }
+  const eventKey = `receipt-annulled:${id}`
   const words = `${rubles(facts.total)} от ${dayOf(facts.operation_at)}`
   return [
     {
-      notice: { ...notice, body: `${facts.seller_name}, ${words}`, link: `/client/checks?open=${id}`, ways: ['mail'] as const },
+      notice: {
+        eventKey,
+        ...noticeOf('receiptAnnulled', 'client'),
+        body: `${facts.seller_name}, ${words}`,
+        link: `/client/checks?open=${id}`,
+      },
       orgId: facts.org_id,
       about: facts,
-      permission,
     },
     {
-      notice: { ...notice, body: `${words}. ФНС уменьшит налог сама`, link: `/person/checks?open=${id}` },
+      notice: {
+        eventKey,
+        ...noticeOf('receiptAnnulled', 'person'),
+        body: `${words}. ФНС уменьшит налог сама`,
+        link: `/person/checks?open=${id}`,
+      },
       personId: facts.person_id,
     },
   ]
@@ -64,13 +67,18 @@ export async function noticesForRefusedAnnulment(tx: Tx, { receiptId: id }: OfRe
   if (!facts) return []
   const notice = {
     eventKey: `receipt-stands:${id}:${facts.version}`,
-    category: 'check' as const,
-    title: 'Чек не аннулирован',
     body: `${rubles(facts.total)}. ${facts.cancel_text ?? ''}`,
   }
   return [
-    { notice: { ...notice, link: `/client/checks?open=${id}` }, orgId: facts.org_id, about: facts, permission },
-    { notice: { ...notice, link: `/person/checks?open=${id}`, ways: ['sms'] as const }, personId: facts.person_id },
+    {
+      notice: { ...notice, ...noticeOf('annulmentRefused', 'client'), link: `/client/checks?open=${id}` },
+      orgId: facts.org_id,
+      about: facts,
+    },
+    {
+      notice: { ...notice, ...noticeOf('annulmentRefused', 'person'), link: `/person/checks?open=${id}` },
+      personId: facts.person_id,
+    },
   ]
 }
 
@@ -79,28 +87,33 @@ export async function noticesForDifference(tx: Tx, { receiptId: id }: OfReceipt)
   if (!facts) return []
   const notice = {
     eventKey: `receipt-differs:${id}:${facts.version}`,
-    category: 'check' as const,
-    title: 'Данные чека разошлись с ФНС',
+    ...noticeOf('receiptDiffers', 'client'),
     body: `${facts.seller_name}, ${rubles(facts.total)}. ${facts.difference ?? ''}`,
     link: `/client/checks?open=${id}`,
-    ways: ['mail'] as const,
   }
-  return [{ notice, orgId: facts.org_id, about: facts, permission }]
+  return [{ notice, orgId: facts.org_id, about: facts }]
 }
 
 export async function noticesForOutsideReceipt(tx: Tx, { receiptId: id }: OfReceipt): Promise<PendingNotice[]> {
   const facts = await receiptFacts(tx, id)
   if (!facts) return []
-  const notice = { eventKey: `receipt-matched:${id}`, category: 'check' as const, title: 'Нашли чек, выданный вне платформы' }
+  const eventKey = `receipt-matched:${id}`
   const words = `${rubles(facts.total)}, чек № ${facts.fns_receipt_id ?? ''}. Второй чек не нужен`
   return [
     {
-      notice: { ...notice, body: `${facts.seller_name}, ${words}`, link: `/client/checks?open=${id}` },
+      notice: {
+        eventKey,
+        ...noticeOf('receiptFound', 'client'),
+        body: `${facts.seller_name}, ${words}`,
+        link: `/client/checks?open=${id}`,
+      },
       orgId: facts.org_id,
       about: facts,
-      permission,
     },
-    { notice: { ...notice, body: words, link: `/person/checks?open=${id}` }, personId: facts.person_id },
+    {
+      notice: { eventKey, ...noticeOf('receiptFound', 'person'), body: words, link: `/person/checks?open=${id}` },
+      personId: facts.person_id,
+    },
   ]
 }
 
@@ -109,8 +122,7 @@ export async function noticesForReplacement(tx: Tx, { receiptId: id }: OfReceipt
   if (!facts) return []
   const notice = {
     eventKey: `receipt-replaced:${id}`,
-    category: 'check' as const,
-    title: 'Заказчик запросил новый чек',
+    ...noticeOf('receiptReplaced', 'person'),
     body: `${facts.buyer_name}, ${rubles(facts.total)}. Зарегистрируем его в ФНС взамен аннулированного`,
     link: `/person/checks?open=${id}`,
   }
@@ -126,27 +138,25 @@ export async function noticesForStandingReceipt(
   if (!facts) return []
   const receipt = tx.selectFrom('receipts').select('fns_receipt_id').where('payout_id', '=', id).where('state', '=', 'external')
   const number = (await receipt.executeTakeFirst())?.fns_receipt_id
-  const title = 'Деньги вернулись, а чек банка остался'
-  const notice = { eventKey: `returned-receipt:${id}`, category: 'check' as const, title }
+  const eventKey = `returned-receipt:${id}`
   const [which, mayBe] = number ? [`Чек № ${number}`, 'оформил'] : ['Чек', 'мог оформить']
   return [
     {
       notice: {
-        ...notice,
+        eventKey,
+        ...noticeOf('receiptStands', 'client'),
         body: `${facts.fio}, ${rubles(facts.amount)}, реестр ${facts.register}. ${which} ${mayBe} банк, мы его не аннулируем: попросите исполнителя аннулировать его в «Мой налог» с причиной «Возврат средств»`,
         link: `/client/registers/${facts.register_id}?only=errors`,
-        ways: ['mail'] as const,
       },
       orgId: facts.org_id,
       about: facts,
-      permission,
     },
     {
       notice: {
-        ...notice,
+        eventKey,
+        ...noticeOf('receiptStands', 'person'),
         body: `${rubles(facts.amount)} вернулись заказчику. ${which} ${mayBe} банк: проверьте «Мой налог» и аннулируйте чек с причиной «Возврат средств», иначе налог посчитают с этих денег`,
         link: '/person/checks',
-        ways: ['sms'] as const,
       },
       personId: facts.person_id,
     },
@@ -157,29 +167,29 @@ export async function noticesForStandingReceipt(
 export async function noticesForAnnulmentRequest(tx: Tx, { requestId: id }: OfRequest): Promise<PendingNotice[]> {
   const asked = await requestFacts(tx, id)
   if (!asked || !cancelRequestLifecycle.is.waiting(asked.state)) return []
-  const notice = { eventKey: `annulment-asked:${id}`, category: 'check' as const }
+  const eventKey = `annulment-asked:${id}`
   const until = `ответьте до ${formatMoment(asked.due_at)} (МСК)`
   if (asked.side === 'client') {
     const body = `${asked.buyer_name}: чек на ${rubles(asked.total)} от ${dayOf(asked.operation_at)}, ${until}`
-    const title = 'Заказчик просит аннулировать чек'
     return [
       {
-        notice: { ...notice, title, body, link: `/person/checks?open=${asked.receipt_id}`, ways: ['sms'] as const },
+        notice: { eventKey, ...noticeOf('annulmentAsked', 'person'), body, link: `/person/checks?open=${asked.receipt_id}` },
         personId: asked.person_id,
       },
     ]
   }
   const body = `${asked.seller_name}: чек на ${rubles(asked.total)} от ${dayOf(asked.operation_at)}, ${until}`
-  const title = 'Исполнитель просит аннулировать чек'
   const link = `/client/checks?open=${asked.receipt_id}`
-  return [{ notice: { ...notice, title, body, link, ways: ['mail'] as const }, orgId: asked.org_id, about: asked, permission }]
+  return [{ notice: { eventKey, ...noticeOf('annulmentAskedThere', 'client'), body, link }, orgId: asked.org_id, about: asked }]
 }
 
-const decisions: Readonly<Record<string, { readonly title: string; readonly rest: string }>> = {
-  agreed: { title: 'Согласие аннулировать чек получено', rest: 'Аннулируем в ФНС' },
-  declined: { title: 'В аннулировании чека отказано', rest: 'Чек действует' },
-  expired: { title: 'На просьбу аннулировать чек не ответили', rest: 'Чек действует. Можно попросить ещё раз' },
+const decisions: Readonly<Record<string, { readonly kind: DecisionKind; readonly rest: string }>> = {
+  agreed: { kind: 'annulmentAgreed', rest: 'Аннулируем в ФНС' },
+  declined: { kind: 'annulmentDeclined', rest: 'Чек действует' },
+  expired: { kind: 'annulmentUnanswered', rest: 'Чек действует. Можно попросить ещё раз' },
 }
+
+type DecisionKind = 'annulmentAgreed' | 'annulmentDeclined' | 'annulmentUnanswered'
 
 /** Notifies the side that asked of the answer. */
 export async function noticesForAnnulmentDecision(tx: Tx, { requestId: id }: OfRequest): Promise<PendingNotice[]> {
@@ -187,10 +197,21 @@ export async function noticesForAnnulmentDecision(tx: Tx, { requestId: id }: OfR
   const words = decisions[asked?.state ?? '']
   if (!asked || !words) return []
   const body = `Чек на ${rubles(asked.total)} от ${dayOf(asked.operation_at)}. ${words.rest}`
-  const notice = { eventKey: `annulment-decided:${id}`, category: 'check' as const, title: words.title, body }
+  const notice = { eventKey: `annulment-decided:${id}`, body }
   return asked.side === 'person'
-    ? [{ notice: { ...notice, link: `/person/checks?open=${asked.receipt_id}` }, personId: asked.person_id }]
-    : [{ notice: { ...notice, link: `/client/checks?open=${asked.receipt_id}` }, orgId: asked.org_id, people: [asked.asked_by] }]
+    ? [
+        {
+          notice: { ...notice, ...noticeOf(words.kind, 'person'), link: `/person/checks?open=${asked.receipt_id}` },
+          personId: asked.person_id,
+        },
+      ]
+    : [
+        {
+          notice: { ...notice, ...noticeOf(words.kind, 'client'), link: `/client/checks?open=${asked.receipt_id}` },
+          orgId: asked.org_id,
+          people: [asked.asked_by],
+        },
+      ]
 }
 
 const concern = [

@@ -1,6 +1,7 @@
 import type { Id } from '#/kernel/ids.ts'
 import { formatDay } from '#/kernel/time.ts'
 import type { Tx } from '#/platform/server/database.ts'
+import { noticeOf } from '../domain/notice-kinds.ts'
 import type { PendingNotice } from './send-notices.ts'
 
 type Change = {
@@ -23,7 +24,7 @@ export async function noticesForRegistration(
   const words = row && wordsOf(kind, state, row)
   if (!row || !words) return []
   const link = kind === 'register' ? '/partner/RegistrationNPD' : '/person/profile?tab=taxes'
-  return [{ personId, notice: { eventKey: `npd:${id}:${state}:${row.updated_at.toString()}`, category: 'npd', link, ...words } }]
+  return [{ personId, notice: { eventKey: `npd:${id}:${state}:${row.updated_at.toString()}`, link, ...words } }]
 }
 
 type Row = {
@@ -40,18 +41,18 @@ function wordsOf(kind: 'register' | 'unregister', state: string, row: Row) {
   const next = row.mode === 'direct' ? 'Подтвердите привязку в «Мой налог»' : 'Осталось привязать платформу'
   switch (`${kind} ${state}`) {
     case 'register done':
-      return { title: `Вы самозанятый${since}`, body: `ФНС подтвердила статус. ${next}` }
+      return { ...noticeOf('registered', 'person', { since }), body: `ФНС подтвердила статус. ${next}` }
     case 'register notYet':
-      return { title: 'ФНС не подтвердила статус', body: 'Мы спрашивали сутки. Проверьте регистрацию в «Мой налог»' }
+      return { ...noticeOf('registrationUnknown', 'person'), body: 'Мы спрашивали сутки. Проверьте регистрацию в «Мой налог»' }
     case 'register denied':
     case 'register rejected':
-      return { title: 'Постановка на учёт не состоялась', body: why }
+      return { ...noticeOf('registrationRefused', 'person'), body: why }
     case 'unregister done':
-      return { title: `Вы сняты с учёта${left}`, body: 'Платформа отвязана, выплаты остановлены' }
+      return { ...noticeOf('unregistered', 'person', { since: left }), body: 'Платформа отвязана, выплаты остановлены' }
     case 'unregister notYet':
-      return { title: 'ФНС не подтвердила снятие с учёта', body: 'Мы спрашивали сутки. Посмотрите в «Мой налог»' }
+      return { ...noticeOf('unregistrationUnknown', 'person'), body: 'Мы спрашивали сутки. Посмотрите в «Мой налог»' }
     case 'unregister rejected':
-      return { title: 'ФНС отказала в снятии с учёта', body: why }
+      return { ...noticeOf('unregistrationRefused', 'person'), body: why }
     default:
       return undefined
   }

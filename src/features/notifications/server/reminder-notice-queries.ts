@@ -4,6 +4,7 @@ import { plural } from '#/kernel/russian.ts'
 import type { Id } from '#/kernel/ids.ts'
 import type { Tx } from '#/platform/server/database.ts'
 import { rubles } from '../domain/notice-words.ts'
+import { noticeOf } from '../domain/notice-kinds.ts'
 import type { PendingNotice } from './send-notices.ts'
 
 type Reminded = { readonly receiptIds: readonly Id<'receipt'>[]; readonly at: string }
@@ -28,11 +29,9 @@ export async function noticesForReminder(tx: Tx, { receiptIds, at }: Reminded): 
   const { text, link } = adviceFor(rows.map((row) => row.fail_code))
   const notice = {
     eventKey: `receipts-reminded:${first.id}:${at}`,
-    category: 'check' as const,
-    title: 'Заказчик ждёт чек',
+    ...noticeOf('receiptsReminded', 'person'),
     body: `${first.buyer_name}: ${what}. ${text}`,
     link,
-    ways: ['sms', 'mail'] as const,
   }
   return [{ notice, personId: first.person_id }]
 }

@@ -3,6 +3,7 @@ import type { Id } from '#/kernel/ids.ts'
 import { formatMoment } from '#/kernel/time.ts'
 import type { Tx } from '#/platform/server/database.ts'
 import { nameOfOrganization } from './queries.ts'
+import { noticeOf } from '../domain/notice-kinds.ts'
 import type { PendingNotice } from './send-notices.ts'
 
 type Change = {
@@ -12,17 +13,7 @@ type Change = {
   readonly changedAt: string
 }
 
-const words = {
-  added: { title: 'Добавлен способ выплаты', short: 'В профиле добавлен способ выплаты. Если это не вы, войдите и уберите его' },
-  removed: {
-    title: 'Убран способ выплаты',
-    short: 'В профиле убран способ выплаты. Если это не вы, войдите и проверьте профиль',
-  },
-  main: {
-    title: 'Изменён основной способ выплаты',
-    short: 'Изменено, куда приходят выплаты. Если это не вы, войдите и проверьте профиль',
-  },
-} as const
+const kinds = { added: 'methodAdded', removed: 'methodRemoved', main: 'methodChanged' } as const
 
 /** Sent to the person at once: whoever stole their login would start here. */
 export async function noticesForRequisites(tx: Tx, { personId, methodId, change, changedAt }: Change): Promise<PendingNotice[]> {
@@ -38,13 +29,8 @@ export async function noticesForRequisites(tx: Tx, { personId, methodId, change,
   const when = change !== 'removed' && waits ? `, работает с ${formatMoment(method.usable_from)}` : ''
   const notice = {
     eventKey: `requisites:${methodId}:${change}:${changedAt}`,
-    category: 'security' as const,
-    critical: true as const,
-    // Changed with an SMS code a moment ago, most likely by the person: a regular alert is enough.
-    priority: 'high' as const,
-    title: words[change].title,
+    ...noticeOf(kinds[change], 'person'),
     body: `${method.mask}${when}. Если это были не вы, уберите его и завершите чужие сеансы`,
-    short: words[change].short,
     link: '/person/profile?tab=payout',
   }
   return [{ notice, personId }]
@@ -62,13 +48,10 @@ async function noticeOfCard(tx: Tx, personId: Id<'person'>, mask: string) {
     .executeTakeFirst()
   return {
     eventKey: `requisites:${personId}:cardDestroyed:${mask}`,
-    category: 'money' as const,
-    priority: 'high' as const,
-    title: place ? 'Карту мы больше не храним' : 'Укажите счёт для выплат',
+    ...noticeOf(place ? 'cardDestroyed' : 'accountNeeded', 'person'),
     body: place
       ? `${mask} убрана, номер уничтожен. Деньги придут сюда: ${place.mask}`
       : `${mask} убрана: номеров карт мы больше не храним. Укажите счёт или телефон для СБП, иначе выплаты подождут`,
-    ways: ['sms'] as const,
     link: '/person/profile?tab=payout',
   }
 }
@@ -85,11 +68,8 @@ export async function noticesForAskedRequisites(tx: Tx, { orgId, personId, day, 
   const name = await nameOfOrganization(tx, orgId)
   const notice = {
     eventKey: `requisites-asked:${orgId}:${day}`,
-    category: 'money' as const,
-    priority: 'high' as const,
-    title: 'Проверьте, куда вам платить',
+    ...noticeOf('requisitesAsked', 'person'),
     body: `${name} не может отправить вам деньги. ${placeAsked(takes)}`,
-    ways: ['sms'] as const,
     link: '/person/profile?tab=payout',
   }
   return [{ notice, personId }]

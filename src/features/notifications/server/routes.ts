@@ -25,8 +25,10 @@ export function notificationRoutes(api: Api, deps: Deps): void {
   serve(api, contract.markPersonNotifications, ({ scope, body }) => markNotices(deps, scope, body))
   serve(api, contract.markClientNotifications, ({ scope, body }) => markNotices(deps, scope, body))
   serve(api, contract.askTaxNotices, async ({ scope }) => ok(await askLetters(deps, scope)))
-  serve(api, contract.readNoticeSettings, async ({ scope }) => ok(await readSettings(deps.db, scope.personId)))
-  serve(api, contract.saveNoticeSettings, ({ scope, body }) => saveSettings(deps, scope, body))
+  serve(api, contract.readNoticeSettings, async ({ scope, params }) =>
+    ok(await readSettings(deps.db, scope.personId, params.role)),
+  )
+  serve(api, contract.saveNoticeSettings, ({ scope, body, params }) => saveSettings(deps, scope, body, params.role))
 }
 
 type Query = Omit<NoticeFilters, 'archived' | 'unread'> & {

@@ -3,8 +3,9 @@ import { ok, refuse } from '#/kernel/result.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { AccountScope } from '#/platform/server/gate.ts'
-import { channelMatrix } from '../domain/channel.ts'
-import type { QuietHours } from '../domain/channel.ts'
+import { offerOf } from '../domain/channel.ts'
+import type { Offer, QuietHours } from '../domain/channel.ts'
+import type { NoticeSide } from '../domain/notice-kinds.ts'
 import type { MessageChannel, NotificationCategory } from '../domain/notification.ts'
 import { readSettings } from './read-settings.ts'
 
@@ -17,12 +18,13 @@ export function saveSettings(
   deps: { readonly db: Database; readonly clock: Clock },
   scope: AccountScope,
   wish: { readonly choices: readonly Choice[]; readonly quiet_hours?: QuietHours | undefined },
+  side: NoticeSide,
 ) {
   const { personId } = scope
   return deps.db.transaction().execute(async (tx) => {
-    if (wish.choices.some(({ category, channel, is_on: isOn }) => !mayBe(channelMatrix[category][channel], isOn)))
+    if (wish.choices.some(({ category, channel, is_on: isOn }) => !mayBe(offerOf(category, channel), isOn)))
       return refuse({ kind: 'settingLocked' })
-    const free = wish.choices.filter(({ category, channel }) => isFree(channelMatrix[category][channel]))
+    const free = wish.choices.filter(({ category, channel }) => isFree(offerOf(category, channel)))
     for (const choice of free.toSorted((left, right) => (keyOf(left) < keyOf(right) ? -1 : 1))) {
       await tx
         .insertInto('notification_settings')
@@ -38,18 +40,18 @@ export function saveSettings(
         .onConflict((conflict) => conflict.column('person_id').doUpdateSet(hours))
         .execute()
     }
-    const settings = await readSettings(tx, personId)
+    const settings = await readSettings(tx, personId, side)
     await recordEntry(tx, deps, scope, { action: 'noticesChanged', object: { kind: 'profile', id: personId } })
     return ok(settings)
   })
 }
 
-function mayBe(offer: 'locked' | 'on' | 'off' | 'none', isOn: boolean): boolean {
+function mayBe(offer: Offer, isOn: boolean): boolean {
   return isFree(offer) || (offer === 'locked' ? isOn : !isOn)
 }
 
-function isFree(offer: 'locked' | 'on' | 'off' | 'none'): boolean {
-  return offer === 'on' || offer === 'off'
+function isFree(offer: Offer): boolean {
+  return offer === 'on'
 }
 
 /** One order for everyone, so that two saves of one person cannot deadlock. */

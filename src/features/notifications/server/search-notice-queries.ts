@@ -1,6 +1,7 @@
 import { countWords } from '#/features/tasks/domain/board-search.ts'
 import type { Id } from '#/kernel/ids.ts'
 import type { Tx } from '#/platform/server/database.ts'
+import { noticeOf } from '../domain/notice-kinds.ts'
 import type { PendingNotice } from './send-notices.ts'
 
 type Found = { readonly searchId: Id<'savedSearch'>; readonly title: string; readonly count: number }
@@ -21,12 +22,9 @@ export async function noticesForSearches(tx: Tx, { personId, day, searches }: Mo
   if (!first) return []
   const notice = {
     eventKey: `search:${personId}:${day}`,
-    category: 'task' as const,
-    title: others.length === 0 ? `Новые задания: ${first.name}` : 'Новые задания по вашим поискам',
+    ...(others.length === 0 ? noticeOf('searchFound', 'person', { search: first.name }) : noticeOf('searchesFound', 'person')),
     body: others.length === 0 ? tasksOf(first) : listed(found),
     link: others.length === 0 ? `/tasks?${first.address}&sort=fresh` : '/tasks?sort=fresh',
-    ways: ['mail'] as const,
-    short: 'Новые задания по вашему поиску',
   }
   return [{ notice, personId }]
 }

@@ -1,22 +1,20 @@
 import type { Id } from '#/kernel/ids.ts'
-import type { Permission } from '#/kernel/roles.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database, Tx } from '#/platform/server/database.ts'
 import type { JobOutcome, JobRun } from '#/platform/server/worker.ts'
-import type { Notice } from '../domain/notification.ts'
+import type { ToldNotice } from '../domain/notice-kinds.ts'
 import { addNotice } from './add-notice.ts'
 import { membersWho } from './queries.ts'
 import type { Concern } from './queries.ts'
 
 export type NoticeDeps = { readonly db: Database; readonly clock: Clock }
 export type PendingNotice = {
-  readonly notice: Notice
+  readonly notice: ToldNotice
   readonly personId?: Id<'person'>
   readonly orgId?: Id<'organization'>
-  readonly permission?: Permission
   /** Limits the recipients: the branches concerned, and the author for those who see only their own. */
   readonly about?: Concern
-  /** Members of the organization to notify by name, instead of those with a permission. */
+  /** Members of the organization to notify by name, instead of those with the permission that the kind names. */
   readonly people?: readonly Id<'person'>[]
 }
 
@@ -33,16 +31,12 @@ export async function sendNotices(
   return { next: 'done' }
 }
 
-async function sendOne(
-  tx: Tx,
-  clock: Clock,
-  { notice, personId, orgId, permission, about, people }: PendingNotice,
-): Promise<void> {
+async function sendOne(tx: Tx, clock: Clock, { notice, personId, orgId, about, people }: PendingNotice): Promise<void> {
   if (personId !== undefined) await addNotice(tx, clock, { personId }, notice)
   if (orgId === undefined) return
   for (const member of people ?? []) await addNotice(tx, clock, { personId: member, orgId }, notice)
-  if (permission === undefined) return
-  for (const member of await membersWho(tx, orgId, permission, about)) {
+  if (people !== undefined || notice.may === undefined) return
+  for (const member of await membersWho(tx, orgId, notice.may, about)) {
     if (member.person_id !== null) await addNotice(tx, clock, { personId: member.person_id, orgId }, notice)
   }
 }

@@ -3,6 +3,7 @@ import type { Id } from '#/kernel/ids.ts'
 import type { Tx } from '#/platform/server/database.ts'
 import { formatDay } from '#/kernel/time.ts'
 import { customersWhoPay } from './queries.ts'
+import { noticeOf } from '../domain/notice-kinds.ts'
 import type { PendingNotice } from './send-notices.ts'
 
 export type StatusNews = {
@@ -31,35 +32,40 @@ export async function noticesForStatus(tx: Tx, news: StatusNews): Promise<Pendin
   const words = wordsOf[news.change]
   const notice = {
     eventKey: `npd-${news.change}:${news.checkId}`,
-    category: 'npd' as const,
-    title: words.title,
-    ways: ['sms'] as const,
-    critical: true as const,
   }
   const name = [person.surname, person.firstname].filter(Boolean).join(' ')
   const link = '/client/CheckStatus?tab=people'
   return [
     ...(isTold
       ? []
-      : [{ notice: { ...notice, body: `${since}. ${words.person}`, link: '/person/profile?tab=tax' }, personId: news.personId }]),
+      : [
+          {
+            notice: {
+              ...notice,
+              ...noticeOf(words.kind, 'person'),
+              body: `${since}. ${words.person}`,
+              link: '/person/profile?tab=tax',
+            },
+            personId: news.personId,
+          },
+        ]),
     ...news.orgIds
       .filter((orgId) => !heard.includes(orgId))
       .map((orgId) => ({
-        notice: { ...notice, body: `${name}: ${since}. ${words.client}`, link },
+        notice: { ...notice, ...noticeOf(words.kind, 'client'), body: `${name}: ${since}. ${words.client}`, link },
         orgId,
-        permission: 'checkNpdStatus' as const,
       })),
   ]
 }
 
 const wordsOf = {
   lost: {
-    title: 'Статус самозанятого утрачен',
+    kind: 'statusLost',
     person: 'Выплаты остановлены, пока вы снова не встанете на учёт',
     client: 'Выплаты остановлены',
   },
   returned: {
-    title: 'Статус самозанятого снова есть',
+    kind: 'statusReturned',
     person: 'Выплаты продолжатся сами',
     client: 'Выплаты продолжатся сами',
   },

@@ -11,7 +11,8 @@ import { sqlBranches } from '#/platform/server/branch-scope.ts'
 import type { Reader, Tx } from '#/platform/server/database.ts'
 import { sqlBoolean, sqlKopecks, sqlText } from '#/platform/server/typed-sql.ts'
 import { rubles } from '../domain/notice-words.ts'
-import type { Notice } from '../domain/notification.ts'
+import { noticeOf } from '../domain/notice-kinds.ts'
+import type { Told, ToldNotice } from '../domain/notice-kinds.ts'
 import type { PendingNotice } from './send-notices.ts'
 
 const taxes = '/person/profile?tab=taxes'
@@ -26,7 +27,7 @@ export async function noticesForTax(tx: Tx, { personId, kind, subject }: TaxNews
     if (debt.debt + debt.penalty <= 0) return []
     const months = debt.periods.length === 0 ? '' : ` за ${listPeriods(debt.periods, today.year)}`
     const body = `${rubles(debt.debt + debt.penalty)}${months}. Пеня растёт каждый день`
-    return [{ notice: notice(`debt:${subject}`, 'Задолженность по налогу', body), personId }]
+    return [{ notice: notice(`debt:${subject}`, noticeOf('taxDebt', 'person'), body), personId }]
   }
   const charge = charges.find(({ period }) => period === subject)
   if (!charge || charge.paid >= charge.amount) return []
@@ -35,8 +36,8 @@ export async function noticesForTax(tx: Tx, { personId, kind, subject }: TaxNews
   const month = periodWords(subject, today.year)
   const told =
     kind === 'charged'
-      ? notice(`charged:${subject}`, `Начислен налог за ${month}`, `${rest}, оплатите до ${due}`)
-      : notice(`due:${subject}`, 'Скоро срок уплаты налога', `Налог за ${month}: ${rest}, оплатите до ${due}`)
+      ? notice(`charged:${subject}`, noticeOf('taxCharged', 'person', { month }), `${rest}, оплатите до ${due}`)
+      : notice(`due:${subject}`, noticeOf('taxDueSoon', 'person'), `Налог за ${month}: ${rest}, оплатите до ${due}`)
   return [{ notice: told, personId }]
 }
 
@@ -44,11 +45,20 @@ type LimitNews = { readonly personId: Id<'person'>; readonly year: number; reado
 
 export async function noticesForLimit(tx: Tx, { personId, year, mark }: LimitNews): Promise<PendingNotice[]> {
   const left = npdYearLimit - (await sumIncome(tx, personId, year)).total
-  const words =
+  const key = `limit:${year}:${mark}`
+  const told =
     mark >= 100 || left <= 0
-      ? ['Лимит самозанятого пройден', 'Доход за год больше 2 400 000 ₽: статус самозанятого теряется со дня превышения']
-      : [`До лимита НПД осталось ${rubles(left)}`, `Доход за ${year} год дошёл до ${mark} % от 2 400 000 ₽`]
-  return [{ notice: notice(`limit:${year}:${mark}`, words[0] ?? '', words[1] ?? ''), personId }]
+      ? notice(
+          key,
+          noticeOf('limitPassed', 'person'),
+          'Доход за год больше 2 400 000 ₽: статус самозанятого теряется со дня превышения',
+        )
+      : notice(
+          key,
+          noticeOf('limitNear', 'person', { rest: rubles(left) }),
+          `Доход за ${year} год дошёл до ${mark} % от 2 400 000 ₽`,
+        )
+  return [{ notice: told, personId }]
 }
 
 /** Says what the customer paid, and of other income nothing at all. */
@@ -58,18 +68,17 @@ export async function noticesForPaidLimit(
 ): Promise<PendingNotice[]> {
   const facts = await paidToPerson(tx, { personId, orgId, year })
   if (!facts) return []
-  const told: Notice = {
+  const told = {
     eventKey: `paid-limit:${personId}:${year}:${mark}`,
-    category: 'npd',
-    title: 'Исполнитель у лимита НПД',
+    ...noticeOf('paidLimitNear', 'client'),
     body: `${facts.name}: вы выплатили ${rubles(facts.paid)} за ${year} год. Лимит самозанятого — 2 400 000 ₽ от всех заказчиков`,
     link: '/client/CheckStatus',
   }
-  return [{ notice: told, orgId, permission: 'editRegisters', about: { branches: facts.branches, author: null } }]
+  return [{ notice: told, orgId, about: { branches: facts.branches, author: null } }]
 }
 
-function notice(key: string, title: string, body: string): Notice {
-  return { eventKey: `tax:${key}`, category: 'tax', title, body, link: taxes }
+function notice(key: string, kind: Told, body: string): ToldNotice {
+  return { eventKey: `tax:${key}`, ...kind, body, link: taxes }
 }
 
 type Question = { readonly personId: Id<'person'>; readonly orgId: Id<'organization'>; readonly year: number }

@@ -1,5 +1,6 @@
 import type { Id } from '#/kernel/ids.ts'
 import type { Tx } from '#/platform/server/database.ts'
+import { noticeOf } from '../domain/notice-kinds.ts'
 import type { PendingNotice } from './send-notices.ts'
 
 /** Sent to those who may approve access: members of branches may not. */
@@ -13,11 +14,9 @@ export async function noticesForAccess(tx: Tx, { memberId: id }: { readonly memb
   if (!asker) return []
   const notice = {
     eventKey: `access:${id}`,
-    category: 'security' as const,
-    title: 'Просят доступ к организации',
+    ...noticeOf('accessAsked', 'client'),
     body: `${asker.name}. Примите, только если знаете этого человека`,
     link: '/client/profile?tab=team',
-    ways: ['mail'] as const,
   }
-  return [{ notice, orgId: asker.org_id, permission: 'editMembers', about: { branches: [], author: null } }]
+  return [{ notice, orgId: asker.org_id, about: { branches: [], author: null } }]
 }

@@ -5,10 +5,8 @@ import { sqlBoolean } from '#/platform/server/typed-sql.ts'
 import type { ThreadSide } from '#/features/threads/domain/thread.ts'
 import { unreadState } from '../domain/notification.ts'
 import { applicationFacts } from './queries.ts'
+import { noticeOf } from '../domain/notice-kinds.ts'
 import type { PendingNotice } from './send-notices.ts'
-
-/** An SMS or a letter follows only if nobody has read the messages by then. */
-const quietHours = 1
 
 /** The first message of a burst is told to the other side, unless it has read them meanwhile; its words stay in the thread. */
 export async function noticesForMessages(
@@ -28,17 +26,14 @@ export async function noticesForMessages(
   if (!facts) return []
   const notice = {
     eventKey: keyOf(applicationId, to, no),
-    category: 'task',
-    title: 'Новое сообщение',
     link: `/${to}/messages?thread=${applicationId}`,
-    messageAfter: { hours: quietHours },
   } as const
   if (to === 'person') {
-    const words = { body: `Заказчик пишет вам: «${facts.title}»`, short: 'Новое сообщение от заказчика по заданию' }
-    return [{ notice: { ...notice, ...words, ways: ['sms'] }, personId: facts.person_id }]
+    const body = `Заказчик пишет вам: «${facts.title}»`
+    return [{ notice: { ...notice, ...noticeOf('messageCame', 'person'), body }, personId: facts.person_id }]
   }
   const body = `${facts.surname} ${facts.firstname}: «${facts.title}»`
-  return [{ notice: { ...notice, body, ways: ['mail'] }, orgId: facts.org_id, about: facts, permission: 'editTasks' }]
+  return [{ notice: { ...notice, ...noticeOf('messageCame', 'client'), body }, orgId: facts.org_id, about: facts }]
 }
 
 /** Whether the messages a notice tells of are still unread; undefined for a notice of something else. */

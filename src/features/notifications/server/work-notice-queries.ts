@@ -2,13 +2,14 @@ import type { Id } from '#/kernel/ids.ts'
 import type { Tx } from '#/platform/server/database.ts'
 import { offerEndsAt, offerHours } from '#/features/tasks/domain/application.ts'
 import { assignmentLifecycle } from '#/features/tasks/domain/assignment.ts'
-import { formatDay, formatMoment } from '#/kernel/time.ts'
+import { formatDay, formatMoment, moscowDate } from '#/kernel/time.ts'
 import { applicationFacts, assignmentFacts, ownersOf } from './queries.ts'
+import { noticeOf } from '../domain/notice-kinds.ts'
 import type { PendingNotice } from './send-notices.ts'
 
 type OfApplication = { readonly applicationId: Id<'application'> }
 type OfAssignment = { readonly assignmentId: Id<'assignment'> }
-type OfAcceptance = OfAssignment & { readonly on: string }
+type OfAcceptance = OfAssignment & { readonly on: string; readonly acceptsAt?: string | undefined }
 type OfCancelling = OfAssignment & { readonly by: 'client' | 'person' | 'system' | 'both' | 'agreed' }
 type OfDecision = OfAssignment & { readonly decision: 'accepted' | 'rework' }
 
@@ -17,12 +18,11 @@ export async function noticesForApplication(tx: Tx, { applicationId: id }: OfApp
   if (!facts) return []
   const notice = {
     eventKey: `applied:${id}`,
-    category: 'task' as const,
-    title: 'Новый отклик',
+    ...noticeOf('applied', 'client'),
     body: `${facts.surname} ${facts.firstname} на «${facts.title}»`,
     link: `/client/tasks?open=${facts.task_id}&tab=applications`,
   }
-  return [{ notice, orgId: facts.org_id, about: facts, permission: 'editTasks' }]
+  return [{ notice, orgId: facts.org_id, about: facts }]
 }
 
 export function noticesForDecline(tx: Tx, of: OfApplication): Promise<PendingNotice[]> {
@@ -38,8 +38,7 @@ async function noticesForClosing(tx: Tx, { applicationId: id }: OfApplication, k
   if (!facts) return []
   const notice = {
     eventKey: `${key}:${id}`,
-    category: 'task' as const,
-    title: 'Отклик закрыт',
+    ...noticeOf('applicationClosed', 'person'),
     body: `«${facts.title}»: ${facts.decline_reason ?? usualReason}`,
     link: '/person/tasks?tab=applications',
   }
@@ -51,12 +50,11 @@ export async function noticesForLapsedOffer(tx: Tx, { applicationId: id }: OfApp
   if (!facts) return []
   const notice = {
     eventKey: `lapsed-offer:${id}`,
-    category: 'task' as const,
-    title: 'Исполнитель не ответил',
+    ...noticeOf('offerLapsed', 'client'),
     body: `${facts.surname} ${facts.firstname}, «${facts.title}»: ${offerHours} часов прошли, выберите другого`,
     link: `/client/tasks?open=${facts.task_id}&tab=applications`,
   }
-  return [{ notice, orgId: facts.org_id, about: facts, permission: 'editTasks' }]
+  return [{ notice, orgId: facts.org_id, about: facts }]
 }
 
 export async function noticesForOffer(tx: Tx, { applicationId: id }: OfApplication): Promise<PendingNotice[]> {
@@ -65,12 +63,9 @@ export async function noticesForOffer(tx: Tx, { applicationId: id }: OfApplicati
   const until = facts.decided_at ? ` до ${formatMoment(offerEndsAt(facts.decided_at))}` : ''
   const notice = {
     eventKey: `offered:${id}`,
-    category: 'task' as const,
-    title: 'Вас выбрали',
+    ...noticeOf('offered', 'person'),
     body: `«${facts.title}»: подтвердите участие${until}`,
     link: `/person/tasks/${id}`,
-    ways: ['sms'] as const,
-    short: 'Вас выбрали, подтвердите участие',
   }
   return [{ notice, personId: facts.person_id }]
 }
@@ -80,12 +75,9 @@ export async function noticesForChoice(tx: Tx, { assignmentId: id }: OfAssignmen
   if (!facts) return []
   const notice = {
     eventKey: `chosen:${id}`,
-    category: 'task' as const,
-    title: 'Вас выбрали',
+    ...noticeOf('chosen', 'person'),
     body: `${facts.short_name}: «${facts.title}». Подпишите документы, чтобы начать`,
     link: `/person/tasks/${id}`,
-    ways: ['sms'] as const,
-    short: 'Вас выбрали для задания',
   }
   return [{ notice, personId: facts.person_id }]
 }
@@ -95,8 +87,7 @@ export async function noticesForStart(tx: Tx, { assignmentId: id }: OfAssignment
   if (!facts) return []
   const notice = {
     eventKey: `started:${id}`,
-    category: 'task' as const,
-    title: 'Можно начинать работу',
+    ...noticeOf('workStarted', 'person'),
     body: `«${facts.title}»: документы подписаны обеими сторонами`,
     link: `/person/tasks/${id}`,
   }
@@ -107,40 +98,32 @@ export async function noticesForStart(tx: Tx, { assignmentId: id }: OfAssignment
 export async function noticesForCancelling(tx: Tx, { assignmentId: id, by }: OfCancelling): Promise<PendingNotice[]> {
   const facts = await assignmentFacts(tx, id)
   if (!facts) return []
-  const notice = { eventKey: `cancelled:${id}`, category: 'task' as const, title: 'Работа отменена' }
+  const eventKey = `cancelled:${id}`
+  const toPerson = { eventKey, ...noticeOf('workCancelled', 'person'), link: `/person/tasks/${id}` }
+  const link = `/client/tasks?open=${facts.task_id}&tab=works`
+  const toClient = { eventKey, ...noticeOf('workCancelled', 'client'), link }
   if (by === 'client') {
     const body = `${facts.short_name}: «${facts.title}». Заказчик отменил вашу работу`
-    return [{ notice: { ...notice, body, link: `/person/tasks/${id}` }, personId: facts.person_id }]
+    return [{ notice: { ...toPerson, body }, personId: facts.person_id }]
   }
-  if (by === 'system') return noticesForLapse(facts, id, notice, 'документы не подписаны в срок')
-  if (by === 'both') return noticesForLapse(facts, id, notice, 'обе стороны аннулировали заказ')
-  if (by === 'agreed') return noticesForLapse(facts, id, notice, 'стороны договорились закончить без оплаты')
+  if (by !== 'person') {
+    // Neither side cancelled it alone. Both are told.
+    const why = `«${facts.title}»: ${lapseWords[by]}`
+    const body = `${facts.surname} ${facts.firstname}, ${why}. Место снова свободно`
+    return [
+      { notice: { ...toPerson, body: `${facts.short_name}, ${why}` }, personId: facts.person_id },
+      { notice: { ...toClient, body }, orgId: facts.org_id, about: facts },
+    ]
+  }
   const body = `${facts.surname} ${facts.firstname}: отказ от задания «${facts.title}». Место снова свободно`
-  const link = `/client/tasks?open=${facts.task_id}&tab=works`
-  return [{ notice: { ...notice, body, link }, orgId: facts.org_id, about: facts, permission: 'editTasks' }]
+  return [{ notice: { ...toClient, body }, orgId: facts.org_id, about: facts }]
 }
 
-type CancelledFacts = NonNullable<Awaited<ReturnType<typeof assignmentFacts>>>
-
-/** Neither side cancelled it alone. Both are told. */
-function noticesForLapse(
-  facts: CancelledFacts,
-  id: string,
-  notice: { readonly eventKey: string; readonly category: 'task'; readonly title: string },
-  reason: string,
-): PendingNotice[] {
-  const why = `«${facts.title}»: ${reason}`
-  const link = `/client/tasks?open=${facts.task_id}&tab=works`
-  return [
-    { notice: { ...notice, body: `${facts.short_name}, ${why}`, link: `/person/tasks/${id}` }, personId: facts.person_id },
-    {
-      notice: { ...notice, body: `${facts.surname} ${facts.firstname}, ${why}. Место снова свободно`, link },
-      orgId: facts.org_id,
-      about: facts,
-      permission: 'editTasks',
-    },
-  ]
-}
+const lapseWords = {
+  system: 'документы не подписаны в срок',
+  both: 'обе стороны аннулировали заказ',
+  agreed: 'стороны договорились закончить без оплаты',
+} as const
 
 export async function noticesForResult(tx: Tx, { assignmentId: id }: OfAssignment): Promise<PendingNotice[]> {
   const facts = await assignmentFacts(tx, id)
@@ -148,52 +131,86 @@ export async function noticesForResult(tx: Tx, { assignmentId: id }: OfAssignmen
   const due = facts.accept_due_on ? ` Примите до ${formatDay(facts.accept_due_on)}` : ''
   const notice = {
     eventKey: `submitted:${id}:${facts.rework_count}`,
-    category: 'task' as const,
-    title: 'Сдан результат',
+    ...noticeOf('resultSubmitted', 'client'),
     body: `${facts.surname} ${facts.firstname}, «${facts.title}».${due}`,
     link: `/client/tasks?open=${facts.task_id}&tab=works`,
-    ways: ['mail'] as const,
   }
-  return [{ notice, orgId: facts.org_id, about: facts, permission: 'acceptResults' }]
+  return [{ notice, orgId: facts.org_id, about: facts }]
 }
 
-export async function noticesForAcceptance(tx: Tx, { assignmentId: id, on }: OfAcceptance): Promise<PendingNotice[]> {
+export async function noticesForAcceptance(tx: Tx, { assignmentId: id, on, acceptsAt }: OfAcceptance): Promise<PendingNotice[]> {
   const facts = await assignmentFacts(tx, id)
   if (!facts || !assignmentLifecycle.is.submitted(facts.state) || facts.accept_due_on === null) return []
+  const whose = `${facts.surname} ${facts.firstname}, «${facts.title}»`
+  const words =
+    acceptsAt === undefined
+      ? { ...noticeOf('acceptanceAwaited', 'client'), body: `${whose}. Примите до ${formatDay(facts.accept_due_on)}` }
+      : {
+          ...noticeOf(kindOfSilence(on, acceptsAt), 'client'),
+          body: `${whose}. Примем ${momentWords(acceptsAt)}, если вы не ответите раньше`,
+        }
   const notice = {
     eventKey: `acceptance:${id}:${facts.rework_count}:${on}`,
-    category: 'task' as const,
-    title: 'Результат ждёт приёмки',
-    body: `${facts.surname} ${facts.firstname}, «${facts.title}». Примите до ${formatDay(facts.accept_due_on)}`,
+    ...words,
     link: `/client/tasks?open=${facts.task_id}&tab=works`,
-    ways: ['mail'] as const,
   }
-  return [{ notice, orgId: facts.org_id, about: facts, permission: 'acceptResults' }]
+  return [{ notice, orgId: facts.org_id, about: facts }]
 }
 
 export async function noticesForOverdueAcceptance(tx: Tx, { assignmentId: id }: OfAssignment): Promise<PendingNotice[]> {
   const facts = await assignmentFacts(tx, id)
   if (!facts || !assignmentLifecycle.is.submitted(facts.state) || facts.accept_due_on === null) return []
   const day = formatDay(facts.accept_due_on)
-  const late = { eventKey: `late-acceptance:${id}:${facts.rework_count}`, category: 'task' as const }
+  const eventKey = `late-acceptance:${id}:${facts.rework_count}`
   const toClient = {
-    ...late,
-    title: 'Приёмка просрочена',
+    eventKey,
+    ...noticeOf('acceptanceLate', 'client'),
     body: `${facts.surname} ${facts.firstname}, «${facts.title}»: срок был ${day}. Примите или верните на доработку`,
     link: `/client/tasks?open=${facts.task_id}&tab=works`,
-    ways: ['mail'] as const,
   }
   const toPerson = {
-    ...late,
-    title: 'Заказчик не принял работу в срок',
+    eventKey,
+    ...noticeOf('acceptanceLateThere', 'person'),
     body: `«${facts.title}»: срок был ${day}. Мы напомнили заказчику и владельцу организации`,
     link: `/person/tasks/${id}`,
   }
   return [
-    { notice: toClient, orgId: facts.org_id, about: facts, permission: 'acceptResults' },
+    { notice: toClient, orgId: facts.org_id, about: facts },
     { notice: toClient, orgId: facts.org_id, people: await ownersOf(tx, facts.org_id) },
     { notice: toPerson, personId: facts.person_id },
   ]
+}
+
+/** Silence has accepted the result: both sides learn it, the customer with what is left to do. */
+export async function noticesForSilence(tx: Tx, { assignmentId: id }: OfAssignment): Promise<PendingNotice[]> {
+  const facts = await assignmentFacts(tx, id)
+  if (!facts) return []
+  const eventKey = `silence:${id}:${facts.rework_count}`
+  const toClient = {
+    eventKey,
+    ...noticeOf('silenceAccepted', 'client'),
+    body: `${facts.surname} ${facts.firstname}, «${facts.title}»: срок приёмки вышел. Подпишите акт; если что-то не так, откройте спор`,
+    link: `/client/tasks?open=${facts.task_id}&tab=works`,
+  }
+  const toPerson = {
+    eventKey,
+    ...noticeOf('silenceAcceptedThere', 'person'),
+    body: `«${facts.title}»: заказчик не ответил в срок. Осталось подписать акт`,
+    link: `/person/tasks/${id}`,
+  }
+  return [
+    { notice: toClient, orgId: facts.org_id, about: facts },
+    { notice: toPerson, personId: facts.person_id },
+  ]
+}
+
+function kindOfSilence(on: string, acceptsAt: string) {
+  const day = moscowDate(Temporal.Instant.from(acceptsAt))
+  return day.equals(Temporal.PlainDate.from(on).add({ days: 1 })) ? 'silenceTomorrow' : 'silenceComes'
+}
+
+function momentWords(moment: string): string {
+  return formatMoment(Temporal.Instant.from(moment))
 }
 
 export async function noticesForDecision(tx: Tx, { assignmentId: id, decision }: OfDecision): Promise<PendingNotice[]> {
@@ -202,10 +219,22 @@ export async function noticesForDecision(tx: Tx, { assignmentId: id, decision }:
   const accepted = decision === 'accepted'
   const notice = {
     eventKey: `decided:${id}:${decision}:${facts.rework_count}`,
-    category: 'task' as const,
-    title: accepted ? 'Работу приняли' : 'Нужна доработка',
+    ...noticeOf(accepted ? 'resultAccepted' : 'reworkAsked', 'person'),
     body: accepted ? `«${facts.title}»: осталось подписать акт` : `«${facts.title}»: посмотрите, что поправить`,
     link: `/person/tasks/${id}`,
   }
   return [{ notice, personId: facts.person_id }]
+}
+
+/** The person reminds of the payment; `on` makes the reminder of another day another notice. */
+export async function noticesForPaymentReminder(tx: Tx, { assignmentId: id, on }: OfAcceptance): Promise<PendingNotice[]> {
+  const facts = await assignmentFacts(tx, id)
+  if (!facts) return []
+  const notice = {
+    eventKey: `pay-reminder:${id}:${on}`,
+    ...noticeOf('paymentReminded', 'client'),
+    body: `${facts.surname} ${facts.firstname}: работа «${facts.title}» принята и подписана, оплаты ещё нет`,
+    link: `/client/registers?new=works&tasks=${facts.task_id}`,
+  }
+  return [{ notice, orgId: facts.org_id, about: facts }]
 }

@@ -42,6 +42,7 @@ export function NoticesTab({ settings, mode }: NoticesTabProps) {
           columns={columns}
         />
       </section>
+      <Kinds rows={settings.rows.filter(({ kinds }) => kinds.length > 0)} />
       <QuietHoursCard hours={settings.quiet_hours} mode={mode} />
       <Card title="Новости и реклама">
         <p>
@@ -52,6 +53,29 @@ export function NoticesTab({ settings, mode }: NoticesTabProps) {
         </p>
       </Card>
     </div>
+  )
+}
+
+/** Every notice this side may hear, folded by category. */
+function Kinds({ rows }: { readonly rows: NoticeSettings['rows'] }) {
+  return (
+    <Card title="Какие уведомления бывают">
+      {rows.map(({ category, kinds }) => (
+        <details key={category}>
+          <summary className="min-h-11 cursor-pointer content-center font-medium">
+            {settingsWords[category].name}: {kinds.length}
+          </summary>
+          <ul className="space-y-1 pb-3">
+            {kinds.map(({ title, ways }) => (
+              <li key={title}>
+                {title}
+                {ways.length > 0 && <span className="text-muted"> — {ways.map((way) => channelNames[way]).join(', ')}</span>}
+              </li>
+            ))}
+          </ul>
+        </details>
+      ))}
+    </Card>
   )
 }
 

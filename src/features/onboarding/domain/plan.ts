@@ -93,6 +93,7 @@ export function invitedTerms(
     starts_on: null,
     due_on: form.due_on,
     apply_until: today,
+    on_silence: 'remind',
     receipt_text: service.slice(0, 128),
   }
 }

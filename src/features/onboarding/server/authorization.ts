@@ -29,6 +29,7 @@ export const onboardingAuthorization: AuthorizationRows<Things> = {
     who: 'seeWork',
     input: ({ register: id }) => ({ params: { id }, query: {} }),
   },
+  'GET /api/v1/client/registers/:id/handed-in': { who: 'seeWork', input: ({ register: id }) => ({ params: { id } }) },
   'POST /api/v1/client/newcomers/:id/:action': {
     who: 'editTasks',
     input: ({ newcomer: id }) => ({ params: { id, action: 'inviteAgain' } }),

@@ -16,6 +16,7 @@ import { newcomerLifecycle, nextReminder } from '../domain/newcomer.ts'
 import { invitedTerms } from '../domain/plan.ts'
 import { remindNewcomerJob } from './jobs.ts'
 import { judgeInvitation } from './judge-invitation.ts'
+import { planTelling } from './plan-telling.ts'
 import { amountsFor, lockOnboarding, lockWaiting, openedTask, saveNewcomer } from './queries.ts'
 import type { NewcomerRecord, OnboardingRecord } from './queries.ts'
 
@@ -109,4 +110,5 @@ function openTask(tx: Tx, clock: Clock, { onboarding, branchId }: Making, servic
 async function fail(tx: Tx, clock: Clock, person: NewcomerRecord, problem: string): Promise<void> {
   const state = newcomerLifecycle.after(person.state, 'fail')
   await saveNewcomer(tx, person.id, { state, problem, updated_at: clock.now() })
+  await planTelling(tx, clock, person.onboarding_id)
 }

@@ -6,6 +6,7 @@ import { acceptAll, handIn, signAll, signUp } from '#/apps/demo/demo-scenes.ts'
 import { enter, settle } from '#/apps/demo/demo-stage.ts'
 import { readRegister } from '#/features/registers/contract/register.ts'
 import { readRows } from '#/features/registers/contract/grid.ts'
+import { acceptResults } from '#/features/tasks/contract/acceptance.ts'
 import { apply } from '#/features/tasks/contract/application.ts'
 import { listBoard } from '#/features/tasks/contract/board.ts'
 import type { Id } from '#/kernel/ids.ts'
@@ -167,6 +168,60 @@ test('a person agrees by his link, signs, hands in, and his row becomes payable 
   ])
 })
 
+test('what several people of a register have handed in is looked at, accepted together, and its acts are signed', async () => {
+  await using house = await openWholeHouse(start)
+  const { boss, id } = await loaded(house, [
+    `;${phoneOf(0)};Петров И.С.;Доставка заказов;10000`,
+    `;${phoneOf(1)};Соколова М.И.;Доставка заказов;12500`,
+    `;${phoneOf(2)};Волков Д.О.;Доставка заказов;7000`,
+  ])
+  const params = { id }
+  await pressed(house, boss, id)
+  await settle(house.stage)
+  for (const place of [0, 1, 2]) {
+    const person = await readyPerson(house, place)
+    await person.act(contract.acceptWork, { params: { token: await tokenOf(house, phoneOf(place)) } })
+    await settle(house.stage)
+    await signAll(house.stage, person, 'person')
+  }
+  await signAll(house.stage, await enter(house.stage, bossPhone, 'client'), 'client')
+  for (const place of [0, 1]) {
+    await handIn(house.stage, await enter(house.stage, phoneOf(place), 'person'), `Развёз ${place + 10} заказов`)
+  }
+  const client = await enter(house.stage, bossPhone, 'client')
+  assert.equal((await client.act(contract.readOnboarding, { params })).to_accept, 2)
+  const handed = await client.act(contract.listHandedIn, { params })
+  assert.deepEqual([handed.total, handed.sum], [2, 2_250_000])
+  await refused(
+    'notFound',
+    client.act(contract.listHandedIn, { params: { id: `${id.slice(0, -1)}${id.endsWith('Z') ? 'Y' : 'Z'}` } }),
+  )
+  assert.deepEqual(
+    handed.items.map(({ amount, text }) => [amount, text]),
+    [
+      [1_000_000, 'Развёз 10 заказов'],
+      [1_250_000, 'Развёз 11 заказов'],
+    ],
+  )
+  const ids = (await house.db.selectFrom('assignments').select('id').orderBy('created_at').execute()).map((work) => work.id)
+  const answer = await client.act(acceptResults, { body: { assignment_ids: ids } })
+  assert.deepEqual(
+    [answer.accepted.length, answer.left.map((one) => [one.id, one.why])],
+    [2, [[ids[2], 'Это действие сейчас недоступно. Статус: В работе. Обновите страницу']]],
+  )
+  await settle(house.stage)
+  for (const place of [0, 1]) await signAll(house.stage, await enter(house.stage, phoneOf(place), 'person'), 'person')
+  const signer = await enter(house.stage, bossPhone, 'client')
+  const { to_accept: left, acts_to_sign: acts } = await signer.act(contract.readOnboarding, { params })
+  assert.deepEqual([left, acts.toSorted()], [0, answer.accepted.map((one) => one.act_id).toSorted()])
+  await signAll(house.stage, signer, 'client')
+  const register = await signer.act(readRegister, { params })
+  assert.deepEqual([register.ready, register.errors], [2, 1])
+  assert.deepEqual((await signer.act(contract.readOnboarding, { params })).acts_to_sign, [])
+  await house.db.updateTable('members').set({ role: 'viewer' }).execute()
+  await refused('noAccess', signer.act(acceptResults, { body: { assignment_ids: ids } }))
+})
+
 test('silence is reminded of three times and ends in a state with a next step; a refusal needs no account', async () => {
   await using house = await openWholeHouse(start)
   const { boss, id } = await loaded(house, [
@@ -178,10 +233,19 @@ test('silence is reminded of three times and ends in a state with a next step; a
   const params = { token: await tokenOf(house, phoneOf(1)) }
   await boss.act(contract.refuseWork, { params })
   await boss.act(contract.refuseWork, { params })
+  const told = async () => {
+    await settle(house.stage)
+    const found = house.db.selectFrom('notifications').select('body').where('title', 'like', '%не все согласились')
+    return (await found.orderBy('created_at').execute()).map(({ body }) => body)
+  }
+  assert.deepEqual(await told(), [], 'the hour gathers what else comes')
+  house.clock.advance({ hours: 1 })
+  assert.deepEqual(await told(), ['Отказались: 1. Пригласите снова или исключите строки'])
   for (let day = 0; day < 8; day += 1) {
     house.clock.advance({ hours: 24 })
     await settle(house.stage)
   }
+  assert.deepEqual((await told()).slice(1), ['Отказались: 1, не ответили: 1. Пригласите снова или исключите строки'])
   assert.equal((await smsOf(house, phoneOf(0))).length, 4)
   assert.equal((await smsOf(house, phoneOf(1))).length, 1)
   const client = await enter(house.stage, bossPhone, 'client')

@@ -6,6 +6,7 @@ import { ok, refuse } from '#/kernel/result.ts'
 import { roleMay } from '#/kernel/roles.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
+import { actsToSign, countHandedIn } from './handed-in-queries.ts'
 import { countStandings } from './count-standings.ts'
 import { listUntaken } from './list-untaken.ts'
 import { findRegister } from './queries.ts'
@@ -17,6 +18,8 @@ export async function readOnboarding(deps: { readonly db: Database }, scope: Cli
   const mayInvite = isEditable(register.state) && roleMay(scope.role, 'editTasks') && requireWhole(scope).ok
   return ok({
     may: { invite: mayInvite, exclude: mayInvite && allowEditing(scope, register).ok },
+    to_accept: roleMay(scope.role, 'acceptResults') ? (await countHandedIn(deps.db, id)).total : 0,
+    acts_to_sign: roleMay(scope.role, 'signDocuments') ? await actsToSign(deps.db, id) : [],
     to_invite: mayInvite ? await countToInvite(deps.db, id) : 0,
     ...(await countStandings(deps.db, id)),
   })

@@ -3,6 +3,7 @@ import { ok, refuse } from '#/kernel/result.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import { newcomerLifecycle } from '../domain/newcomer.ts'
+import { planTelling } from './plan-telling.ts'
 import { lockInvitation, lockInvited, saveNewcomer } from './queries.ts'
 
 /** The person says no to a work, by his link and without an account. The customer sees it and decides what is next. */
@@ -18,6 +19,7 @@ export function refuseWork(deps: { readonly db: Database; readonly clock: Clock;
     const refused = newcomerLifecycle.move(person.state, 'refuse', 'person')
     if (!refused.ok) return refused
     await saveNewcomer(tx, person.id, { state: refused.value, updated_at: now })
+    await planTelling(tx, deps.clock, person.onboarding_id)
     return ok({ refused: true as const })
   })
 }

@@ -6,6 +6,7 @@ import * as contract from '../contract.ts'
 import { acceptWork } from './accept-work.ts'
 import { changeNewcomer } from './change-newcomer.ts'
 import { countNewcomers } from './count-newcomers.ts'
+import { listHandedIn } from './list-handed-in.ts'
 import { listNewcomers } from './list-newcomers.ts'
 import { openWork } from './open-work.ts'
 import { previewOnboarding } from './preview-onboarding.ts'
@@ -21,6 +22,7 @@ export function onboardingRoutes(api: Api, deps: SendCodeDeps & MakeDocumentDeps
   serve(api, contract.readOnboarding, ({ scope, params }) => readOnboarding(deps, scope, params.id))
   serve(api, contract.countNewcomers, ({ scope, params }) => countNewcomers(deps, scope, params.id))
   serve(api, contract.listNewcomers, ({ scope, params, query }) => listNewcomers(deps, scope, params.id, query))
+  serve(api, contract.listHandedIn, ({ scope, params }) => listHandedIn(deps, scope, params.id))
   serve(api, contract.changeNewcomer, ({ scope, params }) => changeNewcomer(deps, scope, params.id, params.action))
   serve(api, contract.openWork, ({ params }) => openWork(deps, params.token))
   serve(api, contract.acceptWork, ({ scope, params }) => acceptWork(deps, scope, params.token))

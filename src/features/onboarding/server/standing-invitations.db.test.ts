@@ -234,6 +234,7 @@ test('a task given by invitation stays as its people were told it', async () => 
     starts_on: null,
     due_on: task.due_on.toString(),
     apply_until: task.apply_until.add({ days: 10 }).toString(),
+    on_silence: task.on_silence,
     receipt_text: task.receipt_text,
     version: task.version,
   }

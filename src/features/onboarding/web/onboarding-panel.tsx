@@ -5,6 +5,7 @@ import { plural } from '#/kernel/russian.ts'
 import { Button } from '#/platform/web/kit/button.tsx'
 import { Card } from '#/platform/web/kit/card.tsx'
 import { LateSign } from '#/platform/web/kit/late-sign.tsx'
+import { LinkButton } from '#/platform/web/kit/link-button.tsx'
 import { Notice } from '#/platform/web/kit/notice.tsx'
 import { ProgressBar } from '#/platform/web/kit/progress-bar.tsx'
 import { call } from '#/platform/web/call.ts'
@@ -18,6 +19,7 @@ import type { readOnboarding } from '../contract.ts'
 import { groupNames, newcomerLifecycle, standingGroups } from '../domain/newcomer.ts'
 import type { StandingGroup } from '../domain/newcomer.ts'
 
+const HandedInDialog = lazyPart(async () => (await import('./handed-in-dialog.tsx')).HandedInDialog)
 const OnboardingDialog = lazyPart(async () => (await import('./onboarding-dialog.tsx')).OnboardingDialog)
 
 type Onboarding = CallReply<typeof readOnboarding>
@@ -27,9 +29,10 @@ type Props = { readonly registerId: string; readonly onboarding: Onboarding }
 
 /** People of the register who are not here yet: whom to invite, and where each of the invited stands. Shown only if there are any. */
 export function OnboardingPanel({ registerId, onboarding: loaded }: Props) {
-  const [isOpen, setOpen] = useState(false)
+  const [popup, setPopup] = useState<'invite' | 'accept'>()
+  const close = () => setPopup(undefined)
   const onboarding = useFreshCounts(registerId, loaded)
-  const { to_invite: count, total, waiting, may } = onboarding
+  const { to_invite: count, to_accept: handedIn, acts_to_sign: acts, total, waiting, may } = onboarding
   const mayInvite = may.invite
   return (
     <div className="mb-6 space-y-3">
@@ -37,7 +40,7 @@ export function OnboardingPanel({ registerId, onboarding: loaded }: Props) {
         <Notice
           title={`${count} ${plural(count, 'строка', 'строки', 'строк')} без исполнителя или работы`}
           action={
-            <Button variant="primary" onClick={() => setOpen(true)}>
+            <Button variant="primary" onClick={() => setPopup('invite')}>
               Создать задания и пригласить
             </Button>
           }
@@ -56,9 +59,34 @@ export function OnboardingPanel({ registerId, onboarding: loaded }: Props) {
           <p className="mt-2">Ждать не нужно: страницу можно закрыть.</p>
         </Notice>
       )}
+      {handedIn > 0 && (
+        <Notice
+          title={`${plural(handedIn, 'Сдана', 'Сданы', 'Сдано')} ${handedIn} ${plural(handedIn, 'работа', 'работы', 'работ')}: ждут вашей приёмки`}
+          action={
+            <Button variant="primary" onClick={() => setPopup('accept')}>
+              Посмотреть и принять
+            </Button>
+          }
+        >
+          Платить можно только за принятое: строка станет готовой, когда акт подпишут обе стороны.
+        </Notice>
+      )}
+      {acts.length > 0 && (
+        <Notice
+          title={`Акты ждут вашей подписи: ${acts.length}`}
+          action={
+            <LinkButton variant="primary" to={`/client/docs?tab=to_sign&sign=${acts.join(',')}`}>
+              Подписать одним кодом
+            </LinkButton>
+          }
+        >
+          Исполнители свои подписи уже поставили. После вашей строки можно оплатить.
+        </Notice>
+      )}
       {total > 0 && <Standings registerId={registerId} onboarding={onboarding} />}
       <Suspense fallback={<LateSign />}>
-        {isOpen && <OnboardingDialog registerId={registerId} onClose={() => setOpen(false)} />}
+        {popup === 'invite' && <OnboardingDialog registerId={registerId} onClose={close} />}
+        {popup === 'accept' && <HandedInDialog registerId={registerId} onClose={close} />}
       </Suspense>
     </div>
   )

@@ -15,10 +15,12 @@ type House = Awaited<ReturnType<typeof openOrganizationHouse>>
 const noLimits = { row: null, register: null, day: null }
 const tight = { row: 10_000, register: null, day: null }
 
-test('an ИНН unknown to the tax service names no organization, and its silence is told as silence', async () => {
+test('an ИНН unknown to the tax service names no organization; its silence and its own failure are told as silence', async () => {
   await using house = await openOrganizationHouse()
   const lookUp = (inn: string) => house.call(house.anna, organizationContract.lookUpOrganization, { params: { inn } })
   assertRefused(await lookUp('7707083893'), 'organizationUnknown')
+  await house.stand.fault({ kind: 'internal_error', count: 1 })
+  assertRefused(await lookUp('7707083893'), 'npdSilent')
   await house.stand.fault({ kind: 'down' })
   assertRefused(await lookUp(romashka), 'npdSilent')
 })

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { noticeOf } from '#/features/notifications/domain/notice-kinds.ts'
 import { addNotice } from '#/features/notifications/server/add-notice.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { crashPoint } from '#/platform/server/crash-point.ts'
@@ -80,7 +81,7 @@ async function recordReady(deps: GatherDeps, tx: Tx, exportId: Id<'dataExport'>,
     .where('id', '=', exportId)
     .execute()
   await enqueue(tx, deps.clock, expireExportJob, { exportId }, { key: exportId, runAt: expiresAt })
-  await tell(deps, tx, row, 'Архив готов', `Его можно скачать ${exportKeptDays} дней`)
+  await tell(deps, tx, row, 'exportMade', `Его можно скачать ${exportKeptDays} дней`)
 }
 
 async function recordFailed(deps: GatherDeps, tx: Tx, exportId: Id<'dataExport'>, run: JobRun): Promise<void> {
@@ -92,10 +93,10 @@ async function recordFailed(deps: GatherDeps, tx: Tx, exportId: Id<'dataExport'>
     .set({ state: exportLifecycle.after(row.state, 'fail'), key_cipher: null })
     .where('id', '=', exportId)
     .execute()
-  await tell(deps, tx, row, 'Архив не получился', 'Запросите его ещё раз или напишите в поддержку')
+  await tell(deps, tx, row, 'exportFailed', 'Запросите его ещё раз или напишите в поддержку')
 }
 
-async function tell(deps: GatherDeps, tx: Tx, row: ExportRow, title: string, body: string): Promise<void> {
-  const notice = { eventKey: `export:${row.id}`, category: 'system', title, body, link: '/person/profile?tab=mydata' } as const
+async function tell(deps: GatherDeps, tx: Tx, row: ExportRow, kind: 'exportMade' | 'exportFailed', body: string): Promise<void> {
+  const notice = { eventKey: `export:${row.id}`, ...noticeOf(kind, 'person'), body, link: '/person/profile?tab=mydata' }
   await addNotice(tx, deps.clock, { personId: row.person_id }, notice)
 }

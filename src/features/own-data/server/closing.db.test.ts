@@ -78,7 +78,7 @@ test('documents, money and receipts of a contractor remain, and the customer kee
   await settle(house.stage)
   assert.equal(await state(house, sides.person), 'done')
 
-  const passport = await tablesWith(house, ['4512', '123401', demoAccount('40817', 1)])
+  const passport = await tablesWith(house, ['4512', '123401', '4512123401', demoAccount('40817', 1)])
   assert.deepEqual(
     passport.filter((name) => name !== 'documents'),
     [],

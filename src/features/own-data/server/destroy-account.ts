@@ -1,9 +1,11 @@
+import { forgetFormsOf } from '#/features/attachments/server/forget-forms-of.ts'
 import { forgetContractor } from '#/features/contractors/server/forget-contractor.ts'
 import { closeAccount } from '#/features/identity/server/close-account.ts'
 import { recordServiceEntry } from '#/features/journal/server/record-service-entry.ts'
 import { forgetLeads } from '#/features/leads/server/forget-leads.ts'
 import { endConsents } from '#/features/legal/server/end-consents.ts'
 import { recordDestruction } from '#/features/legal/server/record-destruction.ts'
+import { noticeOf } from '#/features/notifications/domain/notice-kinds.ts'
 import { addNotice } from '#/features/notifications/server/add-notice.ts'
 import { forgetNotices } from '#/features/notifications/server/forget-notices.ts'
 import { leaveOrganizations } from '#/features/organizations/server/leave-organizations.ts'
@@ -89,7 +91,8 @@ async function destroy(deps: Deps, tx: Tx, { row, personId, person }: Doomed): P
   const destroyed = [
     ...(await destroyExports(deps, tx, personId)),
     ...(await forgetApplicant(tx, deps, personId)),
-    ...(await forgetThreads(tx, personId)),
+    ...(await forgetThreads(tx, deps, personId)),
+    ...(await forgetFormsOf(tx, deps, personId)),
     ...(await forgetNotices(tx, personId, namesIn(profile))),
     ...(await forgetContractor(tx, personId)),
     ...(await forgetTaxes(tx, deps, personId)),
@@ -147,10 +150,9 @@ async function destroyExports(deps: Deps, tx: Tx, personId: Id<'person'>) {
 async function tellWaiting(deps: Deps, tx: Tx, row: ClosingRow, blocks: string): Promise<void> {
   const notice = {
     eventKey: `closing-waits:${row.id}`,
-    category: 'system',
-    title: 'Удаление аккаунта ждёт',
+    ...noticeOf('closingWaits', 'person'),
     body: `${blocks}. Удалим, как только это закончится`,
     link: '/person/profile?tab=mydata',
-  } as const
+  }
   await addNotice(tx, deps.clock, { personId: row.person_id }, notice)
 }

@@ -1,3 +1,5 @@
+import { attachmentLifecycle } from '#/features/attachments/domain/attachment.ts'
+import { readAttachment } from '#/features/attachments/server/read-attachment.ts'
 import { fullName } from '#/features/profile/domain/profile.ts'
 import { readProfile } from '#/features/profile/server/read-profile.ts'
 import { certificateFileName } from '#/features/taxes/domain/tax-certificate.ts'
@@ -31,7 +33,9 @@ export type GatherDeps = {
 /** Collects everything the service holds about a person as files of one archive, read in one repeatable-read transaction. */
 export async function gatherFiles(deps: GatherDeps, personId: Id<'person'>): Promise<ArchiveFile[]> {
   const snapshot = deps.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
-  const { data, documents, certificates, name, phone } = await snapshot.execute((tx) => readAll(tx, deps.fieldKey, personId))
+  const { data, documents, attachments, certificates, name, phone } = await snapshot.execute((tx) =>
+    readAll(tx, deps.fieldKey, personId),
+  )
   const customers = documents.filter(({ signed_at: at }) => at !== null).map(({ client }) => client)
   const facts = { name, phone, personId, customers: [...new Set(customers)] }
   const moment = formatMoment(deps.clock.now())
@@ -41,12 +45,14 @@ export async function gatherFiles(deps: GatherDeps, personId: Id<'person'>): Pro
     { name: 'выписка.pdf', read: () => deps.renderPdf(layOutStatement(deps, facts)) },
     ...areas,
     ...documents.flatMap((document) => documentFiles(deps.files, document)),
+    ...attachments.filter(({ state }) => attachmentLifecycle.is.ready(state)).map((row) => attachedFile(deps, row)),
     ...certificates.flatMap((certificate) => certificateFiles(deps, personId, certificate)),
   ]
 }
 
 async function readAll(reader: Reader, fieldKey: FieldKey, personId: Id<'person'>) {
   const documents = await work.documentsOf(reader, personId)
+  const attachments = await work.attachmentsOf(reader, personId)
   const certificates = await npd.certificateFilesOf(reader, personId)
   const profile = await readProfile(reader, fieldKey, personId)
   const persons = await account.accountData(reader, personId)
@@ -60,6 +66,7 @@ async function readAll(reader: Reader, fieldKey: FieldKey, personId: Id<'person'
     memberships: await account.membershipData(reader, personId),
     applications: await work.applicationData(reader, personId),
     threads: await work.threadData(reader, personId),
+    files: attachments.map(describeAttachment),
     board: await work.keptData(reader, personId),
     works: await work.workData(reader, personId),
     documents: documents.map(describeDocument),
@@ -73,7 +80,7 @@ async function readAll(reader: Reader, fieldKey: FieldKey, personId: Id<'person'
     journal: await account.journalData(reader, personId),
     requests: await account.ownRequestData(reader, personId),
   } satisfies Record<ArchiveArea, readonly object[]>
-  return { data, documents, certificates, name: fullName(profile), phone: phone ? maskPhone(phone) : '' }
+  return { data, documents, attachments, certificates, name: fullName(profile), phone: phone ? maskPhone(phone) : '' }
 }
 
 type DocumentRow = Awaited<ReturnType<typeof work.documentsOf>>[number]
@@ -101,6 +108,33 @@ function documentFiles(files: FileStore, row: DocumentRow): ArchiveFile[] {
   return parts.flatMap(([name, sha256]) =>
     sha256 === null ? [] : [{ name: `${folderOf(row)}/${name}`, read: () => readStored(files, sha256) }],
   )
+}
+
+type AttachmentRow = Awaited<ReturnType<typeof work.attachmentsOf>>[number]
+
+const attachedTo = { task: 'задание', application: 'отклик', result: 'результат', message: 'сообщение' } as const
+
+function describeAttachment(row: AttachmentRow) {
+  return {
+    имя: row.name,
+    'к чему': attachedTo[row.place],
+    номер: row.about_id,
+    отправлен: row.part !== null,
+    байтов: row.size,
+    состояние: attachmentLifecycle.nameOf(row.state),
+    'почему не принят': row.problem,
+    загружен: row.created_at,
+    файл: attachmentLifecycle.is.ready(row.state) ? attachedName(row) : null,
+  }
+}
+
+/** Names repeat; ids do not. */
+function attachedName({ id, name }: AttachmentRow): string {
+  return `файлы/${id.slice(-6)} ${safeName(name)}`
+}
+
+function attachedFile(deps: GatherDeps, row: AttachmentRow): ArchiveFile {
+  return { name: attachedName(row), packed: true, read: () => readAttachment(deps, row.id) }
 }
 
 type CertificateRow = Awaited<ReturnType<typeof npd.certificateFilesOf>>[number]

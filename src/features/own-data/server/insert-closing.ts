@@ -1,3 +1,4 @@
+import { noticeOf } from '#/features/notifications/domain/notice-kinds.ts'
 import { addNotice } from '#/features/notifications/server/add-notice.ts'
 import { formatDay, moscowDate } from '#/kernel/time.ts'
 import type { Id } from '#/kernel/ids.ts'
@@ -30,8 +31,7 @@ export async function insertClosing(tx: Tx, deps: ClosingDeps, personId: Id<'per
     { personId },
     {
       eventKey: `closing:${id}`,
-      category: 'security',
-      title: 'Запрошено удаление аккаунта',
+      ...noticeOf('closingAsked', 'person'),
       body: `Удалим ${formatDay(moscowDate(dueAt))}. Если это были не вы, отмените удаление и смените пароль`,
       link: '/person/profile?tab=mydata',
     },

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isInvited } from '#/features/tasks/server/is-invited.ts'
 import { threadSideNames } from '#/features/threads/domain/thread.ts'
 import type { Id } from '#/kernel/ids.ts'
 import type { Reader } from '#/platform/server/database.ts'
@@ -15,6 +16,17 @@ export function applicationData(reader: Reader, personId: Id<'person'>) {
     .select(['task_applications.decline_reason as причина отказа', 'task_applications.created_at as отправлен'])
     .where('task_applications.person_id', '=', personId)
     .orderBy('task_applications.created_at')
+    .execute()
+}
+
+/** Files the person has attached as a contractor; those that were deleted have a reason instead of bytes. */
+export function attachmentsOf(reader: Reader, personId: Id<'person'>) {
+  return reader
+    .selectFrom('attachments')
+    .select(['id', 'name', 'place', 'about_id', 'part', 'size', 'state', 'problem', 'created_at'])
+    .where('person_id', '=', personId)
+    .where('org_id', 'is', null)
+    .orderBy('created_at')
     .execute()
 }
 
@@ -48,7 +60,17 @@ export async function keptData(reader: Reader, personId: Id<'person'>) {
     .where('person_id', '=', personId)
     .orderBy('created_at')
     .execute()
-  return [{ избранное: favourites, поиски: searches }]
+  const invitations = await reader
+    .selectFrom('task_invitations')
+    .innerJoin('tasks', 'tasks.id', 'task_invitations.task_id')
+    .innerJoin('organizations', 'organizations.id', 'task_invitations.org_id')
+    .select(['tasks.number as номер задания', 'tasks.title as задание', 'organizations.full_name as заказчик'])
+    .select(['task_invitations.phone as телефон', 'task_invitations.inn as ИНН', 'task_invitations.state as состояние'])
+    .select(['task_invitations.decline_reason as причина отказа', 'task_invitations.sent_at as отправлено'])
+    .where(isInvited(personId))
+    .orderBy('task_invitations.created_at')
+    .execute()
+  return [{ избранное: favourites, поиски: searches, 'приглашения на задания': invitations }]
 }
 
 export async function workData(reader: Reader, personId: Id<'person'>) {

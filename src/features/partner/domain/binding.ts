@@ -158,8 +158,9 @@ export function requestAction(state: BindingState): 'request' | 'change' {
   return isPartner(state) ? 'change' : 'request'
 }
 
+export const wholeBindingStates = ['bound', 'changing'] as const satisfies readonly BindingState[]
 /** Tells whether payments are allowed: all required rights are granted, even while others await the person. */
-export const isWhole = oneOf(['bound', 'changing'] satisfies readonly BindingState[])
+export const isWhole = oneOf(wholeBindingStates)
 
 /** «регистрация дохода, аннулирование чеков»: the missing required rights. */
 export function missingRights(granted: readonly string[]): string {

@@ -1,10 +1,8 @@
 import type { Id } from '#/kernel/ids.ts'
 import type { Reader } from '#/platform/server/database.ts'
 import { sqlBoolean } from '#/platform/server/typed-sql.ts'
-import { rightsWanted } from '../domain/binding.ts'
-import type { BindingState } from '../domain/binding.ts'
-
-export type KnownBinding = { readonly state: BindingState; readonly rightsGranted: readonly string[] }
+import { knownBinding } from './known-binding.ts'
+import type { KnownBinding } from './known-binding.ts'
 
 /**
  * Returns the state of people's bindings at the tax service and the rights the platform may use: those granted, except optional
@@ -17,10 +15,5 @@ export async function findBindings(reader: Reader, ids: readonly Id<'person'>[])
     .select(['person_id', 'state', 'rights_granted', 'optional_rights'])
     .where(sqlBoolean`person_id = any(${ids}::text[])`)
     .execute()
-  return new Map(
-    rows.map((row): [string, KnownBinding] => {
-      const wanted: readonly string[] = rightsWanted(row.optional_rights)
-      return [row.person_id, { state: row.state, rightsGranted: row.rights_granted.filter((right) => wanted.includes(right)) }]
-    }),
-  )
+  return new Map(rows.map((row): [string, KnownBinding] => [row.person_id, knownBinding(row)]))
 }

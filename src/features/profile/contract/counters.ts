@@ -12,6 +12,8 @@ export const countersView = z.object({
   applications: z.number(),
   /** Threads with messages nobody of this side has read. */
   messages: z.number(),
+  /** Packages of receipts that this member asked for: being made, or made and not downloaded. */
+  is_download_receipts: z.number(),
 })
 
 export const readCounters = endpoint({

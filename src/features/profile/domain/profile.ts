@@ -34,7 +34,7 @@ export const profileFieldNames: Record<ToldField, string> = {
 }
 
 /** Tells whether the personal data are complete: surname, first name, birth date and ИНН. */
-export function missingPersonal(profile: Profile): ProfileField[] {
+export function missingPersonal(profile: Pick<Profile, 'surname' | 'firstname' | 'birthdate' | 'inn'>): ProfileField[] {
   const missing: ProfileField[] = []
   if (profile.surname === '') missing.push('surname')
   if (profile.firstname === '') missing.push('firstname')
@@ -43,11 +43,16 @@ export function missingPersonal(profile: Profile): ProfileField[] {
   return missing
 }
 
+/** What nobody does without: a customer must know whom he chooses. */
+export function missingName(profile: Pick<Profile, 'surname' | 'firstname'>): ('surname' | 'firstname')[] {
+  return (['surname', 'firstname'] as const).filter((field) => profile[field] === '')
+}
+
 /**
  * Tells whether a document type is chosen and its fields are filled: both when the type has two, only the number when it has
  * one.
  */
-export function missingPassport(profile: Profile): ProfileField[] {
+export function missingPassport(profile: Pick<Profile, 'doctypeid' | 'paspserial' | 'paspnumber'>): ProfileField[] {
   if (profile.doctypeid === undefined) return ['doctypeid']
   return fieldsOfType(profile.doctypeid)
     .map(({ field }) => field)

@@ -7,6 +7,7 @@ import { moscowDate } from '#/kernel/time.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database, Tx } from '#/platform/server/database.ts'
 import type { PersonScope } from '#/platform/server/gate.ts'
+import { announce } from '#/platform/server/jobs.ts'
 import { takeFromLimits } from '#/platform/server/limits.ts'
 import { sealField } from '#/platform/server/secrets.ts'
 import type { FieldKey } from '#/platform/server/secrets.ts'
@@ -16,6 +17,7 @@ import type { profileForm } from '../contract/profile.ts'
 import { readPassport } from '../domain/passport.ts'
 import { changedFields, missingPassport, missingPersonal, oldEnough, profileFieldNames } from '../domain/profile.ts'
 import type { Profile, ToldField } from '../domain/profile.ts'
+import { profileFilled } from './jobs.ts'
 import { openProfile } from './open-profile.ts'
 import { hasSigned, innBelongsToAnother, isBound, lockProfile } from './queries.ts'
 
@@ -48,6 +50,8 @@ export function modifyProfile(deps: Deps, scope: PersonScope, form: Form, versio
       version: changed.length > 0 ? row.version + 1 : row.version,
     }
     if (changed.length > 0) await record(tx, deps, scope, changed)
+    const isFilled = reply.personal_complete && reply.passport_complete
+    if (changed.length > 0 && isFilled) await announce(tx, deps.clock, profileFilled, { personId: scope.personId })
     return ok(reply)
   })
 }

@@ -1,9 +1,8 @@
 import type { Id } from '#/kernel/ids.ts'
 import type { Reader } from '#/platform/server/database.ts'
-import { openField } from '#/platform/server/secrets.ts'
 import type { FieldKey } from '#/platform/server/secrets.ts'
-import { openedRequisites } from '../domain/requisites.ts'
 import type { Requisites } from '../domain/requisites.ts'
+import { openRequisites } from './open-requisites.ts'
 
 /**
  * Returns the full payment details of several methods, removed ones too, for the bank alone. They never reach a screen or a log.
@@ -15,11 +14,5 @@ export async function openPayoutMethods(
 ): Promise<ReadonlyMap<Id<'payoutMethod'>, Requisites>> {
   if (ids.length === 0) return new Map()
   const rows = await reader.selectFrom('payout_methods').selectAll().where('id', 'in', ids).execute()
-  return new Map(
-    rows.map((row): [Id<'payoutMethod'>, Requisites] => {
-      if (row.kind === 'card') throw new Error('Numbers of cards are not kept')
-      const number = openField(fieldKey, row.person_id, `payout:${row.id}`, row.number_cipher)
-      return [row.id, openedRequisites(row.kind, row.bik ?? '', number)]
-    }),
-  )
+  return new Map(rows.map((row): [Id<'payoutMethod'>, Requisites] => [row.id, openRequisites(fieldKey, row)]))
 }

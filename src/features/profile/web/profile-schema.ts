@@ -153,11 +153,10 @@ function typedDay(day: string): string {
   return day.split('-').toReversed().join('.')
 }
 
-/** What the ladder still needs, in form order. The patronymic is requested together with the other names. */
+/** What the ladder still needs, in form order. The patronymic, which an application does without, is requested with the other data. */
 export function missingFields(known: KnownProfile, kinds: DocumentKinds): AskedField[] {
   const personal = (['surname', 'firstname', 'birthdate', 'inn'] as const).filter((field) => known[field] === '')
-  const names = personal.includes('surname') || personal.includes('firstname')
-  const withPatronymic: AskedField[] = names && known.secondname === '' ? insertAfterNames(personal) : personal
+  const withPatronymic: AskedField[] = personal.length > 0 && known.secondname === '' ? insertAfterNames(personal) : personal
   if (known.doctypeid === null) return [...withPatronymic, 'doctypeid', 'paspserial', 'paspnumber']
   const passport = kinds.fields
     .filter((entry) => entry.doctypeid === known.doctypeid)

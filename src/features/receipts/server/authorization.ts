@@ -1,7 +1,7 @@
 import { always } from '#/platform/server/authorization-rule.ts'
 import type { AuthorizationRows } from '#/platform/server/authorization-rule.ts'
 
-type Things = Readonly<Record<'receipt', string>>
+type Things = Readonly<Record<'receipt' | 'documentArchive', string>>
 
 const receipt =
   (body?: object, params?: object) =>
@@ -31,6 +31,17 @@ export const receiptsAuthorization: AuthorizationRows<Things> = {
   'POST /api/v1/client/checks/request': { who: 'editRegisters', input: chosen },
   'POST /api/v1/client/checks/remind': { who: 'editRegisters', input: chosen },
   'POST /api/v1/client/checks/compare': { who: 'seeReceipts', input: chosen },
+  'POST /api/v1/client/checks/packages': {
+    who: 'seeReceipts',
+    input: always({ body: { filters: {}, papers: ['data'] } }),
+    mayBeNone: true,
+  },
+  'GET /api/v1/client/checks/packages': { who: 'seeReceipts', input: always({ query: {} }) },
+  'GET /api/v1/client/checks/packages/:id/:part': {
+    who: 'seeReceipts',
+    input: ({ documentArchive: id }) => ({ params: { id, part: '1' } }),
+    mayBeNone: true,
+  },
   'POST /api/v1/client/checks/:id/needless': { who: 'requestAnnulment', input: receipt({ reason: 'notNpd', note: 'Справка' }) },
   'POST /api/v1/client/checks/:id/expect': { who: 'requestAnnulment', input: receipt() },
   'POST /api/v1/client/checks/:id/compare': { who: 'seeReceipts', input: receipt() },

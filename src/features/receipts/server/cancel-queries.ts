@@ -55,11 +55,18 @@ export async function actStateOf(reader: Reader, assignmentId: Id<'assignment'>)
   return row?.state ?? null
 }
 
-/** Returns a person's receipts whose money the bank has returned. */
-export function standingOfReturned(tx: Tx, personId: Id<'person'>) {
-  const returned = tx
+/** Returns a person's receipts whose money the bank has returned, locked. */
+export function lockStandingOfReturned(tx: Tx, personId: Id<'person'>) {
+  return locking(tx, 'receipts', standingOfReturned(tx, personId).selectAll().orderBy('id')).execute()
+}
+
+export async function hasStandingOfReturned(reader: Reader, personId: Id<'person'>): Promise<boolean> {
+  return (await standingOfReturned(reader, personId).select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
+function standingOfReturned(reader: Reader, personId: Id<'person'>) {
+  return reader
     .selectFrom('receipts')
-    .selectAll()
     .where('person_id', '=', personId)
     .where('state', 'in', receiptLifecycle.statesWhere('cancelReturned'))
     .where((where) =>
@@ -71,8 +78,6 @@ export function standingOfReturned(tx: Tx, personId: Id<'person'>) {
           .where('state', '=', 'returned'),
       ),
     )
-    .orderBy('id')
-  return locking(tx, 'receipts', returned).execute()
 }
 
 export async function personOfPayout(reader: Reader, payoutId: Id<'payout'>) {

@@ -1,8 +1,8 @@
 import type { Id } from '#/kernel/ids.ts'
 import type { Clock } from '#/kernel/time.ts'
-import type { Database, Tx } from '#/platform/server/database.ts'
+import type { Database, Reader } from '#/platform/server/database.ts'
 import type { JobOutcome, JobRun } from '#/platform/server/worker.ts'
-import { standingOfReturned } from './cancel-queries.ts'
+import { hasStandingOfReturned, lockStandingOfReturned } from './cancel-queries.ts'
 import { closeRequests } from './close-requests.ts'
 import { queueCancel } from './queue-cancel.ts'
 
@@ -12,12 +12,14 @@ import { queueCancel } from './queue-cancel.ts'
  */
 export async function cancelReturned(
   deps: { db: Database; clock: Clock },
-  whose: (tx: Tx) => Promise<Id<'person'> | undefined>,
+  whose: (reader: Reader) => Promise<Id<'person'> | undefined>,
   run: JobRun,
 ): Promise<JobOutcome> {
+  const personId = await whose(deps.db)
+  // Looked at before anything is begun: it follows every receipt, and hardly one of them is of money that came back.
+  if (personId === undefined || !(await hasStandingOfReturned(deps.db, personId))) return { next: 'done' }
   await deps.db.transaction().execute(async (tx) => {
-    const personId = await whose(tx)
-    for (const row of personId === undefined ? [] : await standingOfReturned(tx, personId)) {
+    for (const row of await lockStandingOfReturned(tx, personId)) {
       await queueCancel(tx, deps.clock, row, { by: 'system', reason: 'REFUND', comment: 'Банк вернул деньги' })
       await closeRequests(tx, deps.clock, row.id)
     }

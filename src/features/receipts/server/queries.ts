@@ -19,6 +19,9 @@ import { narrowReceipts } from './narrow-receipts.ts'
 import { narrowSource } from './narrow-source.ts'
 import { narrowTroubled } from './narrow-troubled.ts'
 
+/** What decides which receipts a member sees: also of one who asked, and is not here any more. */
+export type ReceiptReader = Pick<ClientScope, 'orgId' | 'personId' | 'role' | 'branchIds'>
+
 export function lockReceipt(tx: Tx, id: Id<'receipt'>) {
   return locking(tx, 'receipts', tx.selectFrom('receipts').selectAll().where('id', '=', id), id).executeTakeFirst()
 }
@@ -130,7 +133,7 @@ export function ofState(state: ReceiptState | undefined) {
 }
 
 /** One page of receipts of an organization or a person, by key: (operation_at, id) below the cursor. */
-export function pageOfReceipts(reader: Reader, scope: ClientScope | PersonScope, filters: ReceiptFilters, size: number) {
+export function pageOfReceipts(reader: Reader, scope: ReceiptReader | PersonScope, filters: ReceiptFilters, size: number) {
   const cursor = parseListKey(filters.cursor ?? '')
   const chosen = own(reader, scope, filters)
     .where(ofTab(filters.tab ?? 'all'))
@@ -159,7 +162,7 @@ export function ownReceipt(reader: Reader, scope: ClientScope | PersonScope, id:
   return shown(reader, own(reader, scope, {}).where('receipts.id', '=', id)).executeTakeFirst()
 }
 
-function own(reader: Reader, scope: ClientScope | PersonScope, filters: ReceiptFilters) {
+function own(reader: Reader, scope: ReceiptReader | PersonScope, filters: ReceiptFilters) {
   return reader.selectFrom('receipts').select('receipts.id').where(fits(scope, filters))
 }
 
@@ -199,7 +202,7 @@ const nextOfAll = sql`case when receipts.state = 'retry' then
   (select min(scout.next_try_at) from receipts scout
     where scout.unanswered_since is not null and scout.state = 'retry' and scout.next_try_at is not null) end`
 
-export function fits(scope: ClientScope | PersonScope, filters: ReceiptFilters) {
+export function fits(scope: ReceiptReader | PersonScope, filters: ReceiptFilters) {
   const { q, from, to, source, person, register, branch } = filters
   const own = 'orgId' in scope ? sql`receipts.org_id = ${scope.orgId}` : sql`receipts.person_id = ${scope.personId}`
   const conditions = 'orgId' in scope ? [own, narrowReceipts(scope)] : [own]

@@ -1,3 +1,4 @@
+import type { FileStore } from '#/gateways/files/port.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { kopecks, sum } from '#/kernel/money.ts'
 import type { Kopecks } from '#/kernel/money.ts'
@@ -21,6 +22,7 @@ import { awaitedReceipts } from './cancel-queries.ts'
 import { bulkRoutes } from './bulk-routes.ts'
 import { cancelRoutes } from './cancel-routes.ts'
 import { findReceipt } from './find-receipt.ts'
+import { packageRoutes } from './package-routes.ts'
 import { printReceipt } from './print-receipt.ts'
 import { figuresOf } from './figure-queries.ts'
 import { monthsOf, ownReceipt, ownReceipts, pageOfReceipts } from './queries.ts'
@@ -34,6 +36,7 @@ import { writeReceipts } from './write-receipts.ts'
 type Deps = ShowReceiptsDeps & {
   db: Database
   clock: Clock
+  files: FileStore
   partner: { readonly name: string; readonly inn: string }
   renderPdf: (document: PdfDocument) => Promise<Uint8Array>
 }
@@ -68,6 +71,7 @@ export function receiptRoutes(api: Api, deps: Deps): void {
   serve(api, receiptContract.readPersonReceipt, ({ scope, params }) => showOne(deps, scope, params.id))
   cancelRoutes(api, deps)
   bulkRoutes(api, deps)
+  packageRoutes(api, deps)
   serve(api, receiptContract.retryReceipt, ({ scope, params }) => retryReceipt(deps, scope, params.id))
   serve(api, publicReceiptContract.readReceipt, ({ params, caller }) => findReceipt(deps, params, caller.ip))
   serve(api, publicReceiptContract.readReceiptPdf, async ({ params, caller }) => {

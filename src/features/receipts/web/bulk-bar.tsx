@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import type * as z from 'zod/mini'
 import { plural } from '#/kernel/russian.ts'
 import { parseId } from '#/kernel/ids.ts'
 import { toast } from '#/platform/web/alerts.ts'
 import { Button } from '#/platform/web/kit/button.tsx'
-import { Notice } from '#/platform/web/kit/notice.tsx'
+import { ChosenBar, SkippedNotice } from '#/platform/web/kit/chosen-bar.tsx'
+import type { Skipped } from '#/platform/web/kit/chosen-bar.tsx'
 import { useCall } from '#/platform/web/use-call.ts'
 import { useMay } from '#/platform/web/use-may.ts'
 import { compareReceipts, remindReceipts, requestReceipts } from '../contract/bulk.ts'
@@ -18,12 +18,12 @@ export function BulkBar({ ids, onClear }: BulkBarProps) {
   const compare = useCall(compareReceipts)
   const mayEdit = useMay('editRegisters')
   const [skipped, setSkipped] = useState<Skipped>([])
-  if (ids.length === 0) return <SkippedReceipts skipped={skipped} onClose={() => setSkipped([])} />
+  if (ids.length === 0) return <SkippedNotice skipped={skipped} onClose={() => setSkipped([])} />
   return (
-    <div className="mb-3 flex flex-wrap items-center gap-3 rounded-card bg-accent-soft px-4 py-2" role="status">
-      <span className="font-medium">
-        {plural(ids.length, 'Выбран', 'Выбраны', 'Выбрано')} {ids.length} {plural(ids.length, 'чек', 'чека', 'чеков')}
-      </span>
+    <ChosenBar
+      label={`${plural(ids.length, 'Выбран', 'Выбраны', 'Выбрано')} ${ids.length} ${plural(ids.length, 'чек', 'чека', 'чеков')}`}
+      onClear={onClear}
+    >
       {mayEdit && (
         <>
           <Button size="small" pending={request.pending} onClick={() => void run(request, 'Отправим в ФНС')}>
@@ -37,10 +37,7 @@ export function BulkBar({ ids, onClear }: BulkBarProps) {
       <Button size="small" pending={compare.pending} onClick={() => void run(compare, 'Сверяем')}>
         Сверить с ФНС
       </Button>
-      <Button size="small" variant="quiet" onClick={onClear}>
-        Снять выбор
-      </Button>
-    </div>
+    </ChosenBar>
   )
 
   async function run(call: BulkCall, verb: string): Promise<void> {
@@ -52,33 +49,6 @@ export function BulkBar({ ids, onClear }: BulkBarProps) {
     setSkipped(left)
     onClear()
   }
-}
-
-type Skipped = z.output<typeof compareReceipts.reply>['skipped']
-
-function SkippedReceipts({ skipped, onClose }: { readonly skipped: Skipped; readonly onClose: () => void }) {
-  if (skipped.length === 0) return null
-  return (
-    <div className="mb-3" role="status">
-      <Notice
-        tone="warn"
-        title={`Пропущено: ${skipped.length}`}
-        action={
-          <Button size="small" onClick={onClose}>
-            Понятно
-          </Button>
-        }
-      >
-        <ul className="max-h-64 space-y-1 overflow-y-auto">
-          {skipped.map(({ id, name, why }) => (
-            <li key={id}>
-              {name}: {why}
-            </li>
-          ))}
-        </ul>
-      </Notice>
-    </div>
-  )
 }
 
 type BulkCall = ReturnType<typeof useCall<typeof compareReceipts>> | ReturnType<typeof useCall<typeof requestReceipts>>

@@ -11,6 +11,7 @@ import { lateWindow } from '#/platform/web/kit/late-window.tsx'
 import { useRowChoice } from '#/platform/web/kit/use-row-choice.tsx'
 import { apiContext, load } from '#/platform/web/page-api.ts'
 import { useLive } from '#/platform/web/use-live.ts'
+import { useMay } from '#/platform/web/use-may.ts'
 import { usePages } from '#/platform/web/use-pages.ts'
 import { isOnlyOpening, useOpen } from '#/platform/web/use-open.ts'
 import { parseId } from '#/kernel/ids.ts'
@@ -64,6 +65,7 @@ export default function ClientReceiptsPage() {
     allLabel: 'Выбрать все на странице',
   })
   const open = useOpen()
+  const mayClose = useMay('closeMonth')
   const isMoving = pages.items.some(({ state, comparing }) => comparing || isGoing(state))
   useLive(isMoving ? 4_000 : 60_000, pages.items.length === receipts.page.items.length, ['check'])
   return (
@@ -71,13 +73,26 @@ export default function ClientReceiptsPage() {
       <PageHeader
         title="Чеки"
         status={<ReceiptFigures figures={receipts.figures} />}
-        actions={<SaveSelection address={address} selection={receipts.selection} />}
+        actions={
+          mayClose && (
+            <LinkButton size="small" to="/client/month">
+              Закрыть месяц
+            </LinkButton>
+          )
+        }
       />
       <ServiceNotice service="taxService">
         Чеки по прошедшим выплатам уйдут сами, как только она ответит. Деньги уже у исполнителей, делать ничего не нужно.
       </ServiceNotice>
       <AskedReceipts side="client" receipts={receipts.asked} />
-      <Tabs address={address} figures={receipts.figures} />
+      <div className="lg:flex lg:items-start lg:gap-4">
+        <div className="min-w-0 grow">
+          <Tabs address={address} figures={receipts.figures} />
+        </div>
+        <div className="flex flex-wrap gap-2 max-lg:mb-3">
+          <SaveSelection address={address} selection={receipts.selection} />
+        </div>
+      </div>
       <ReceiptFilters address={address} branches={receipts.branches} />
       <ChosenChips address={address} chosen={receipts.chosen} />
       {isNarrowed(address) && <SelectionLine selection={receipts.selection} />}

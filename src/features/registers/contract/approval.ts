@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#/wire/endpoint.ts'
 import { lines, text } from '#/wire/parsed.ts'
+import { differences } from '../domain/comparison.ts'
 import { returnReasonNames } from '../domain/register.ts'
 import { registerParams, movedReply } from './register.ts'
 
@@ -26,6 +27,36 @@ export const submitRegister = endpoint({
     'dayAboveLimit',
     'noAccess',
   ],
+})
+
+/** The most rows told of each difference. */
+export const mostDifferent = 20
+
+export const compareRegister = endpoint({
+  method: 'GET',
+  access: 'client',
+  permission: 'seeWork',
+  path: '/api/v1/client/registers/:id/comparison',
+  summary:
+    'Чем реестр отличается от прежних выплат: кому впервые, новые реквизиты, суммы больше обычных, люди у лимита и под риском',
+  params: registerParams,
+  reply: z.object({
+    people: z.number(),
+    sum: z.number(),
+    /** Paid in the calendar month before this one, to whomever. */
+    last_month: z.object({ name: z.string(), people: z.number(), sum: z.number() }),
+    groups: z.array(
+      z.object({
+        kind: z.enum(differences),
+        name: z.string(),
+        rows: z.number(),
+        sum: z.number(),
+        /** The largest sums of them. */
+        items: z.array(z.object({ no: z.number(), fio: z.string(), amount: z.number(), usual: z.nullable(z.number()) })),
+      }),
+    ),
+  }),
+  refusals: ['notFound'],
 })
 
 export const recallRegister = endpoint({

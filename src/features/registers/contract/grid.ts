@@ -12,6 +12,21 @@ const edited = { method: 'POST', access: 'client', permission: 'editRegisters' }
 
 const filterText = z.optional(z.string().check(z.maxLength(100, 'Не больше 100 символов')))
 
+/** What a list of rows is narrowed by. */
+export const rowFilter = {
+  only: z.optional(z.enum(['errors'])),
+  code: z.optional(z.string().check(z.regex(/^R\d{3}$/))),
+  state: filterText,
+  q: filterText,
+  fio: filterText,
+  inn: filterText,
+  phone: filterText,
+  task_number: filterText,
+  service: filterText,
+  key: filterText,
+  amount: filterText,
+}
+
 export const orderRows = endpoint({
   ...seen,
   path: '/api/v1/client/registers/:id/order',
@@ -20,17 +35,7 @@ export const orderRows = endpoint({
   query: z.object({
     sort: z.optional(z.enum(sortColumns)),
     order: z.optional(z.enum(['asc', 'desc'])),
-    only: z.optional(z.enum(['errors'])),
-    code: z.optional(z.string().check(z.regex(/^R\d{3}$/))),
-    state: filterText,
-    q: filterText,
-    fio: filterText,
-    inn: filterText,
-    phone: filterText,
-    task_number: filterText,
-    service: filterText,
-    key: filterText,
-    amount: filterText,
+    ...rowFilter,
   }),
   reply: z.object({
     /** Pairs of numbers: `[1, 60]` is 1, 2, … 60, `[60, 1]` the same backwards. */

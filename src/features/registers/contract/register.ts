@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { parsePersonInn } from '#/kernel/inn.ts'
+import { chosenTasks } from '#/features/tasks/contract/desk.ts'
 import { endpoint } from '#/wire/endpoint.ts'
 import { idOf, optionalText, pageOf, pageQuery, parsed } from '#/wire/parsed.ts'
 import { registerStates } from '../domain/register.ts'
@@ -29,8 +30,12 @@ export const listPayable = endpoint({
   ...prepared,
   path: '/api/v1/client/registers/payable',
   summary: 'Принятые работы, которых нет ни в одном реестре',
-  /** `inn`: the works of one contractor. */
-  query: z.object({ ...pageQuery, inn: z.optional(parsed(parsePersonInn, 'ИНН физического лица — 12 цифр, проверьте их')) }),
+  /** `inn`: the works of one contractor; `tasks`: of the chosen tasks. */
+  query: z.object({
+    ...pageQuery,
+    inn: z.optional(parsed(parsePersonInn, 'ИНН физического лица — 12 цифр, проверьте их')),
+    tasks: z.optional(chosenTasks),
+  }),
   reply: z.object({ items: z.array(payableView), next: z.nullable(z.string()), total: z.number(), sum: z.number() }),
   refusals: ['noAccess'],
 })

@@ -52,7 +52,7 @@ const fileRefusals = ['fileUnreadable', 'tooManyRows', 'noAccess'] as const
 export const importRegister = endpoint({
   ...edited,
   path: '/api/v1/client/registers/import',
-  summary: 'Загрузить файл XLSX или CSV: тело запроса — байты файла',
+  summary: 'Загрузить файл XLSX, ODS или CSV: тело запроса — байты файла',
   query: z.object({
     file_name: text(1, 200, 'Нет имени файла'),
     again: z.optional(z.enum(['true', 'false'])),

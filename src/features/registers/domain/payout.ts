@@ -102,6 +102,9 @@ export const openPayoutStates = ['created', 'listed', 'sent'] as const satisfies
 /** Stored states of a payout that counts against the limit of a month: the money has gone, or will. */
 export const countedPayoutStates = ['created', 'listed', 'sent', 'paid'] as const satisfies readonly StoredPayoutState[]
 
+/** The money is with the person. */
+export const landedPayoutStates = ['paid'] as const satisfies readonly StoredPayoutState[]
+
 /** The money is not with the person after all. */
 export const failedPayoutStates = ['rejected', 'returned'] as const satisfies readonly StoredPayoutState[]
 

@@ -46,6 +46,23 @@ export const registersAuthorization: AuthorizationRows<Things> = {
       body: { sheet: '', heading_row: 1, columns: { inn: 0, task_number: 1, service: 2, amount: 3 } },
     }),
   },
+  'GET /api/v1/client/registers/:id/comparison': { who: 'seeWork', input: register() },
+  'GET /api/v1/client/registers/:id/table': {
+    who: 'seeWork',
+    input: ({ register: id }) => ({ params: { id }, query: { format: 'csv' } }),
+  },
+  'GET /api/v1/client/registers/:id/exchange': {
+    who: 'seeWork',
+    input: ({ register: id }) => ({ params: { id }, query: { format: 'json' } }),
+  },
+  'POST /api/v1/client/registers/:id/corrections': {
+    who: 'editRegisters',
+    input: ({ register: id }) => ({
+      params: { id },
+      query: { file_name: 'а.csv' },
+      body: new TextEncoder().encode('Строка реестра;Сумма\n1/1;100\n'),
+    }),
+  },
   'GET /api/v1/client/registers/:id/errors.xlsx': { who: 'seeWork', input: register() },
   'GET /api/v1/client/registers/template.xlsx': { who: 'seeWork' },
   'GET /api/v1/client/registers/:id/rows': { who: 'seeWork', input: ({ register: id }) => ({ params: { id }, query: {} }) },

@@ -7,11 +7,15 @@ import type { Database } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import { sqlBoolean } from '#/platform/server/typed-sql.ts'
 import type { Refusal, RefusalKind } from '#/wire/refusals.ts'
+import * as exportContract from '../contract/export.ts'
 import * as contract from '../contract/grid.ts'
 import type { ActionAnswer, CellAnswer } from '../domain/row-change.ts'
 import type { RowAnswer } from './apply-row-changes.ts'
 import type { CheckDeps } from './check-rows.ts'
+import { correctRows } from './correct-rows.ts'
 import { editRows } from './edit-rows.ts'
+import { exportExchange } from './export-exchange.ts'
+import { exportRows } from './export-rows.ts'
 import { fixRows } from './fix-rows.ts'
 import { listRowProblems } from './list-row-problems.ts'
 import { orderRows } from './order-rows.ts'
@@ -28,6 +32,14 @@ export function gridRoutes(api: Api, deps: Deps): void {
   serve(api, contract.readRows, ({ scope, params, query }) => readRows(deps, scope, params.id, query.nos))
   serve(api, contract.listRowProblems, ({ scope, params }) => listRowProblems(deps, scope, params.id))
   serve(api, contract.readRowStory, ({ scope, params }) => readRowStory(deps, scope, params))
+  serve(api, exportContract.exportRows, ({ scope, params, query }) => exportRows(deps, scope, params.id, query))
+  serve(api, exportContract.exportExchange, ({ scope, params, query }) => exportExchange(deps, scope, params.id, query.format))
+  serve(api, exportContract.correctRows, async ({ scope, params, query, body }) => {
+    const corrected = await correctRows(deps, scope, params.id, { name: query.file_name, bytes: body })
+    if (!corrected.ok) return corrected
+    const { answers, changed, unknown } = corrected.value
+    return ok({ ...(await changesToView(deps.db, scope, params.id, answers)), changed, unknown })
+  })
   serve(api, contract.editRows, async ({ scope, params, body }) => {
     const changes = body.changes.map(({ row_id: rowId, ...change }) => ({ rowId, ...change }))
     return shown(deps.db, scope, params.id, await editRows(deps, scope, params.id, changes))
@@ -53,7 +65,10 @@ async function shown<Kind extends RefusalKind>(
   changed: Result<readonly RowAnswer[], Refusal<Kind>>,
 ) {
   if (!changed.ok) return changed
-  const answers = changed.value
+  return ok(await changesToView(db, scope, registerId, changed.value))
+}
+
+async function changesToView(db: Database, scope: ClientScope, registerId: Id<'register'>, answers: readonly RowAnswer[]) {
   const left = answers.filter(
     ({ cells, action, isGone }) => isGone || [...cells, ...(action ? [action] : [])].some((one) => one.outcome !== 'taken'),
   )
@@ -66,7 +81,7 @@ async function shown<Kind extends RefusalKind>(
     countSteps(db, { registerId, personId: scope.personId }),
   ])
   const numbers = new Map<string, number>(rows.map(({ id, no }) => [id, no]))
-  return ok({
+  return {
     left: left.map(({ rowId, cells, action, isGone }) => ({
       row_id: rowId,
       no: numbers.get(rowId) ?? null,
@@ -77,7 +92,7 @@ async function shown<Kind extends RefusalKind>(
     asked: answers.length,
     rows: rows.map(rowToView),
     ...steps,
-  })
+  }
 }
 
 function cellToView(cell: CellAnswer) {

@@ -3,6 +3,7 @@ import { contractorStopChanged } from '#/features/contractors/server/jobs.ts'
 import { bindingChanged } from '#/features/partner/server/jobs.ts'
 import { requisitesChanged } from '#/features/profile/server/jobs.ts'
 import { assignmentReadyToPay, disputeMoved } from '#/features/tasks/server/jobs.ts'
+import { plannedOnce } from '#/platform/server/planned-once.ts'
 import { onEvent, onJob } from '#/platform/server/worker.ts'
 import type { WorkTable } from '#/platform/server/worker.ts'
 import { beginPayments } from './begin-payments.ts'
@@ -31,7 +32,7 @@ export function registerHandlers(table: WorkTable, deps: PayDeps & ScheduledDeps
   onJob(table, jobs.checkRegisterJob, ({ registerId }, run) => checkRegister(deps, registerId, run))
   onJob(table, jobs.beginPaymentsJob, (start, run) => beginPayments(deps, start, run), patience)
   onJob(table, jobs.startScheduledJob, (planned, run) => startScheduled(deps, planned, run), patience)
-  onJob(table, jobs.payPayoutJob, ({ payoutId }, run) => payPayout(deps, payoutId, run), patience)
+  onJob(table, jobs.payPayoutJob, ({ payoutId }, run) => plannedOnce(() => payPayout(deps, payoutId, run)), patience)
   onJob(table, jobs.watchPayoutJob, ({ payoutId }, run) => watchPayout(deps, payoutId, run), patience)
   onJob(table, jobs.watchReturnJob, ({ payoutId }, run) => watchPayout(deps, payoutId, run), patience)
   onJob(table, jobs.refreshRegisterJob, ({ registerId }, run) => refreshRegister(deps, registerId, run), patience)

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { kopecks } from '#/kernel/money.ts'
+import { odsNumber, odsOf, odsRow, odsText } from '#/platform/server/spreadsheet/ods-files.test-data.ts'
 import { readSpreadsheet } from '#/platform/server/spreadsheet/read-spreadsheet.ts'
 import { writeXlsx } from '#/platform/server/spreadsheet/write-xlsx.ts'
 import { dataOf } from '../../../../tests/support/approved-register.ts'
@@ -186,6 +187,28 @@ test('choosing another sheet and header row shows other columns', async () => {
   assert.deepEqual(
     rowContract.fileView.parse(dataOf(other)).columns.map(({ title, guess }) => [title, guess]),
     [['Сумма', 'amount']],
+  )
+})
+
+test('a table of LibreOffice is taken as it is: its rows find their works and are ready', async () => {
+  await using house = await openRegistersHouse()
+  const { accountant, works } = await seeded(house, 2)
+  const heads = odsRow(['ИНН', 'Задание', 'Сумма'].map((title) => odsText(title)).join(''))
+  const lines = works.map((work, at) =>
+    odsRow(odsText(inns[at] ?? '') + odsText(work.number) + odsNumber(String(work.amount / 100))),
+  )
+  const bytes = odsOf({ sheet: `${heads}${lines.join('')}` })
+  const file = await upload(house, accountant, bytes, 'ведомость.ods')
+  assert.deepEqual(
+    file.columns.map(({ guess }) => guess),
+    ['inn', 'task_number', 'amount'],
+  )
+  await map(house, accountant, file)
+  await house.work()
+  const rows = await rowsOf(house, accountant, file.register_id)
+  assert.deepEqual(
+    rows.map(({ amount, state }) => [amount, state]),
+    works.map(({ amount }) => [amount, 'ready']),
   )
 })
 

@@ -6,7 +6,7 @@ import { payoutLifecycle } from '../domain/payout.ts'
 import { rowLifecycle } from '../domain/register.ts'
 import type { RowProblem } from '../domain/row-problem.ts'
 import { findPayout } from './payout-queries.ts'
-import { lockRowForSystem, saveRowState } from './row-queries.ts'
+import { lockRowOfPayout, saveRowState } from './row-queries.ts'
 
 export type RowReceiptOutcome = {
   /** The payment of the receipt. */
@@ -44,7 +44,7 @@ const actions = {
  * nor does one about returned money, whose row may have been paid again meanwhile.
  */
 export async function markRowReceipt(tx: Tx, deps: { readonly clock: Clock }, news: RowReceiptOutcome): Promise<void> {
-  const row = await lockRowForSystem(tx, (await findPayout(tx, news.payoutId)).row_id)
+  const row = await lockRowOfPayout(tx, news.payoutId)
   // Read under the lock of the row: a return holds it too.
   if (payoutLifecycle.is.returned((await findPayout(tx, news.payoutId)).state)) return
   const now = deps.clock.now()

@@ -14,7 +14,9 @@ import type { KnownChannels } from './find-paying-channel.ts'
 import { lockPayout } from './lock-payout.ts'
 import { losePayout } from './lose-payout.ts'
 import { inTurn } from './in-turn.ts'
-import { endCall, findPayout, movePayout } from './payout-queries.ts'
+import { endCall, movePayout } from './payout-queries.ts'
+import { findToPay } from './payment-fact-queries.ts'
+import type { SeenPayout } from './payment-fact-queries.ts'
 import type { PayoutRecord } from './payout-queries.ts'
 import { preparePayment } from './prepare-payment.ts'
 import type { PrepareDeps, PreparedOrder } from './prepare-payment.ts'
@@ -30,19 +32,19 @@ export type PayDeps = PrepareDeps & KnownChannels & { readonly log: Log; readonl
  * that the bank may have forgotten, so a lost answer, a crash at any step or a second worker still result in one payment.
  */
 export async function payPayout(deps: PayDeps, payoutId: Id<'payout'>, run: JobRun): Promise<JobOutcome> {
-  const seen = await findPayout(deps.db, payoutId)
+  const seen = await findToPay(deps.db, payoutId)
   if (!isUnsent(payoutStateOf(seen))) return { next: 'done' }
   if (seen.channel === 'file') return payByFile(deps, seen)
   const channel = await deps.channelFor(seen.account_id)
   return inTurn(deps.clock, channel, () => payBy(deps, channel, seen, run))
 }
 
-async function payByFile(deps: PayDeps, seen: PayoutRecord): Promise<JobOutcome> {
+async function payByFile(deps: PayDeps, seen: SeenPayout): Promise<JobOutcome> {
   const prepared = await preparePayment(deps, seen, undefined)
   return prepared.is === 'held' ? { next: 'again', at: prepared.until, why: prepared.why } : { next: 'done' }
 }
 
-async function payBy(deps: PayDeps, channel: AccountChannel, seen: PayoutRecord, run: JobRun): Promise<JobOutcome> {
+async function payBy(deps: PayDeps, channel: AccountChannel, seen: SeenPayout, run: JobRun): Promise<JobOutcome> {
   const { id: payoutId } = seen
   const prepared = await preparePayment(deps, seen, channel)
   if (prepared.is === 'alreadySettled' || prepared.is === 'listed') return { next: 'done' }
@@ -119,22 +121,9 @@ async function recordFailure(deps: PayDeps, call: Call, failure: Unanswered): Pr
   const again = (seconds: number): JobOutcome => ({ next: 'again', at: deps.clock.now().add({ seconds }), why: failure.kind })
   switch (failure.kind) {
     case 'invalid':
-      await deps.db.transaction().execute(async (tx) => {
-        const locked = await lockPayout(tx, payoutId)
-        if (provesNothingSent(locked.payout, call)) {
-          await refusePayout(tx, deps, locked, failure)
-          await requestRegisterState(tx, deps.clock, locked.row.register_id)
-        }
-        await run.finishOrLeave(tx)
-      })
-      return { next: 'done' }
+      return (await endByRefusal(deps, call, failure)) ? { next: 'done' } : again(secondsBeforeRetry(run.attempt))
     case 'lost':
-      await deps.db.transaction().execute(async (tx) => {
-        const locked = await lockPayout(tx, payoutId)
-        if (isLatestCall(locked.payout, call)) await losePayout(tx, deps, locked)
-        await run.finish(tx)
-      })
-      return { next: 'done' }
+      return (await endByLoss(deps, call)) ? { next: 'done' } : again(secondsBeforeRetry(run.attempt))
     case 'unavailable':
       await (wasSent ? leaveUnclear(deps, call) : markNotSent(deps, call))
       return again(secondsBeforeRetry(run.attempt))
@@ -154,6 +143,32 @@ async function recordFailure(deps: PayDeps, call: Call, failure: Unanswered): Pr
       await markUnclear(deps, call)
       return again(secondsBeforeRetry(run.attempt))
   }
+}
+
+/**
+ * Whether the refusal ends the order. Where another run has called since, the job stays: that run may never write down what it
+ * learns, and an order without a job waits for ever.
+ */
+async function endByRefusal(deps: PayDeps, call: Call, reason: ChannelFailure & { kind: 'invalid' }): Promise<boolean> {
+  return deps.db.transaction().execute(async (tx) => {
+    const locked = await lockPayout(tx, call.payoutId)
+    if (!provesNothingSent(locked.payout, call)) return false
+    await refusePayout(tx, deps, locked, reason)
+    await requestRegisterState(tx, deps.clock, locked.row.register_id)
+    await call.run.finishOrLeave(tx)
+    return true
+  })
+}
+
+/** Whether the order is left to the statement; where another run has called since, the job stays, as after a refusal. */
+async function endByLoss(deps: PayDeps, call: Call): Promise<boolean> {
+  return deps.db.transaction().execute(async (tx) => {
+    const locked = await lockPayout(tx, call.payoutId)
+    if (!isLatestCall(locked.payout, call)) return false
+    await losePayout(tx, deps, locked)
+    await call.run.finish(tx)
+    return true
+  })
 }
 
 /** The bank certainly did nothing: the next attempt checks the person again and pays without a look-up. */

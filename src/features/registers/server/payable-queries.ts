@@ -20,10 +20,12 @@ export function payableWorks(reader: Reader, scope: ClientScope, ids: readonly I
     .execute()
 }
 
-/** A page of assignments in no active register, longest waiting first: of one contractor, if `inn` is given. */
-export function freeWorks(reader: Reader, scope: ClientScope, after: ListKey | undefined, count: number, inn?: PersonInn) {
-  let query = free(works(reader, scope))
-  if (inn !== undefined) query = query.where('profiles.inn', '=', inn)
+/** Works of one contractor, or of these tasks. */
+export type PayableOf = { readonly inn?: PersonInn | undefined; readonly tasks?: readonly Id<'task'>[] | undefined }
+
+/** A page of assignments in no active register, longest waiting first. */
+export function freeWorks(reader: Reader, scope: ClientScope, after: ListKey | undefined, count: number, of: PayableOf = {}) {
+  let query = free(works(reader, scope)).where(isOf(of))
   if (after) {
     query = query.where(sqlBoolean`(assignments.created_at, assignments.id) > (${after.at.toString()}::timestamptz, ${after.id})`)
   }
@@ -33,18 +35,18 @@ export function freeWorks(reader: Reader, scope: ClientScope, after: ListKey | u
 export async function totalOfFreeWorks(
   reader: Reader,
   scope: ClientScope,
-  inn?: PersonInn,
+  of: PayableOf = {},
 ): Promise<{ total: number; sum: number }> {
-  let query = free(
+  const query = free(
     reader
       .selectFrom('assignments')
       .innerJoin('tasks', 'tasks.id', 'assignments.task_id')
       .leftJoin('profiles', 'profiles.person_id', 'assignments.person_id')
       .where('assignments.org_id', '=', scope.orgId)
       .where('assignments.state', '=', 'readyToPay')
-      .where(isForRegisters(scope)),
+      .where(isForRegisters(scope))
+      .where(isOf(of)),
   )
-  if (inn !== undefined) query = query.where('profiles.inn', '=', inn)
   const row = await query
     .select(({ fn }) => [
       fn.countAll<number>().as('total'),
@@ -105,6 +107,11 @@ function isForRegisters(scope: ClientScope) {
   const inBranch = inBranches(scope, 'tasks.branch_id')
   if (nuanceOf(scope.role, 'editRegisters') !== 'ownTasks') return inBranch
   return sqlBoolean`(${inBranch} and tasks.created_by = ${scope.personId})`
+}
+
+function isOf({ inn, tasks }: PayableOf): RawBuilder<boolean> {
+  const ofPerson = inn === undefined ? sqlBoolean`true` : sqlBoolean`profiles.inn = ${inn}`
+  return tasks === undefined ? ofPerson : sqlBoolean`(${ofPerson} and assignments.task_id = any(${[...tasks]}::text[]))`
 }
 
 /** Excludes assignments paid by an active row of an active register. */

@@ -2,16 +2,31 @@ import type { Selectable } from 'kysely'
 import type { ActionOf } from '#/kernel/lifecycle.ts'
 import type { Id } from '#/kernel/ids.ts'
 import type { Reader, Tx } from '#/platform/server/database.ts'
+import { locking } from '#/platform/server/lock-order.ts'
 import type { Tables } from '#/platform/server/tables.ts'
 import { sqlBoolean } from '#/platform/server/typed-sql.ts'
 import { endOfCall, failedPayoutStates, payoutLifecycle, payoutStateOf, storedPayout } from '../domain/payout.ts'
+import { lockRowForSystem } from './row-queries.ts'
 import type { RowRecord } from './row-queries.ts'
 
 export type PayoutRecord = Selectable<Tables['payouts']>
-export type LockedPayout = { readonly payout: PayoutRecord; readonly row: RowRecord }
+export type LockedPayout = { readonly payout: PayoutRecord; readonly row: PaidRow }
+/** What a payment knows of its row. */
+export type PaidRow = Pick<RowRecord, 'id' | 'register_id' | 'no' | 'inn' | 'service' | 'state' | 'errors' | 'updated_at'>
 
 export function findPayout(reader: Reader, id: Id<'payout'>): Promise<PayoutRecord> {
   return reader.selectFrom('payouts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+/** A payout whose row is held already, or with it. */
+export async function lockPlaced(tx: Tx, { id, row_id: rowId }: Pick<PayoutRecord, 'id' | 'row_id'>): Promise<LockedPayout> {
+  const row = await lockRowForSystem(tx, rowId)
+  return { row, payout: await lockPayoutOnly(tx, id) }
+}
+
+export function lockPayoutOnly(tx: Tx, id: Id<'payout'>): Promise<PayoutRecord> {
+  const found = tx.selectFrom('payouts').selectAll().where('id', '=', id)
+  return locking(tx, 'payouts', found, id).executeTakeFirstOrThrow()
 }
 
 /** Methods at which payments of these rows have failed: money came back, or the bank refused. */

@@ -1,39 +1,35 @@
 import { mayRegisterIncome } from '#/features/partner/domain/binding.ts'
-import { findBinding } from '#/features/partner/server/find-binding.ts'
 import { checkNpdStatus } from '#/features/partner/server/check-npd-status.ts'
 import type { StatusAnswer } from '#/features/partner/server/check-npd-status.ts'
-import { findBanks } from '#/features/banks/server/find-banks.ts'
-import { findAccount } from '#/features/organizations/server/find-account.ts'
-import { readOrganization } from '#/features/organizations/server/read-organization.ts'
-import { fullName } from '#/features/profile/domain/profile.ts'
-import { openPayoutMethod } from '#/features/profile/server/open-payout-method.ts'
-import type { AccountChannel, ChannelTraits, PaymentDestination, PaymentOrder } from '#/gateways/payout-channel/port.ts'
+import type { AccountChannel, ChannelTraits, PaymentOrder } from '#/gateways/payout-channel/port.ts'
 import type { NpdStatusService } from '#/gateways/npd-status/port.ts'
 import type { TaxService } from '#/gateways/npd/port.ts'
-import { parseBankAccount, parseBik } from '#/kernel/bank-account.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { parsePersonInn } from '#/kernel/inn.ts'
 import { moscowDate } from '#/kernel/time.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { FieldKey } from '#/platform/server/secrets.ts'
-import type { Database, Reader, Tx } from '#/platform/server/database.ts'
+import type { Database, Tx } from '#/platform/server/database.ts'
 import { takenByFile } from '../domain/may-pay.ts'
 import type { PayeeFacts } from '../domain/may-pay.ts'
 import { isCallOpen, isUnsent, payoutLifecycle, payoutStateOf } from '../domain/payout.ts'
-import { orderReference, receiptName } from '../domain/payment-purpose.ts'
+import { orderReference } from '../domain/payment-purpose.ts'
 import { rowLifecycle } from '../domain/register.ts'
 import { connectionStopped, earlierMayBePaid, stoppedByMember, stoppedProblem } from '../domain/row-problem.ts'
 import type { RowProblem } from '../domain/row-problem.ts'
 import type { SentOrder } from '../domain/send-again.ts'
 import { allowPayment } from './allow-payment.ts'
+import { composePayment } from './compose-payment.ts'
 import { holdPayout } from './hold-payout.ts'
 import { lockPayout } from './lock-payout.ts'
+import { readPaymentFacts } from './payment-fact-queries.ts'
+import type { PaymentFacts, SeenPayout } from './payment-fact-queries.ts'
 import { beginCall, movePayout, paidEarlier } from './payout-queries.ts'
 import type { EarlierOrder, LockedPayout, PayoutRecord } from './payout-queries.ts'
 import { recordOrder } from './record-order.ts'
 import { requestRegisterState } from './request-register-state.ts'
 import { problemsOf, saveRowState } from './row-queries.ts'
-import { isRowStopped, stoppingOf } from './stop-queries.ts'
+import { stoppingOf } from './stop-queries.ts'
 import type { Stopping } from './stop-queries.ts'
 
 export type PrepareDeps = {
@@ -74,32 +70,33 @@ export type PreparedPayment =
  */
 export async function preparePayment(
   deps: PrepareDeps,
-  seen: PayoutRecord,
+  seen: SeenPayout,
   channel: PayingChannel | undefined,
 ): Promise<PreparedPayment> {
   const payoutId = seen.id
   const state = payoutStateOf(seen)
   if (!isUnsent(state)) return { is: 'alreadySettled' }
   // Nobody is asked about for an order that waits for its connection, or for the end of a stop, in any case.
-  const wasStopped = await isRowStopped(deps.db, seen.row_id)
+  const wasStopped = seen.isStopped
   const asks = payoutLifecycle.is.created(state) && !channel?.stopped && !wasStopped
-  const npd = asks ? await askStatus(deps, seen.person_id) : undefined
+  const npd = asks ? await askStatus(deps, seen) : undefined
   const prepared = await deps.db.transaction().execute(async (tx): Promise<PreparedPayment | PaidEarlier> => {
     const locked = await lockPayout(tx, payoutId)
     const { payout, row } = locked
     const state = payoutStateOf(payout)
     if (!isUnsent(state)) return { is: 'alreadySettled' }
     const now = deps.clock.now()
-    if (payoutLifecycle.is.unclear(state)) return prepareToAsk(tx, deps, locked, now)
-    const stopping = await stoppingOf(tx, row.register_id)
+    const facts = await readPaymentFacts(tx, locked, now)
+    if (payoutLifecycle.is.unclear(state)) return prepareToAsk(tx, deps, { locked, facts }, now)
+    const stopping = facts.register.isStopped ? await stoppingOf(tx, row.register_id) : undefined
     if (stopping) return holdPayout(tx, deps, locked, { kind: 'held', problem: stopReason(locked, stopping) })
     // It goes on since a moment ago: the status is to be asked for first.
     if (wasStopped) return { is: 'held', until: now, why: stoppedByMember }
     if (channel?.stopped) return holdPayout(tx, deps, locked, { kind: 'held', problem: stopProblem(channel.stopped) })
-    const earlier = (await paidEarlier(tx, [payoutId])).get(payoutId)
+    const earlier = facts.hasGivenUp ? (await paidEarlier(tx, [payoutId])).get(payoutId) : undefined
     if (earlier?.executed_after_denial_at) return { is: 'paidEarlier', by: earlier }
     if (earlier) return holdPayout(tx, deps, locked, { kind: 'held', problem: earlierMayBePaid })
-    const allowed = await allowPayment(tx, now, payout, npd, channel?.traits.takes ?? takenByFile)
+    const allowed = await allowPayment(tx, now, payout, { ...facts, npd, takes: channel?.traits.takes ?? takenByFile })
     if (!allowed.ok) return holdPayout(tx, deps, locked, allowed.refusal)
     const { id: methodId, mask } = allowed.value
     const byFile = payout.channel === 'file'
@@ -112,8 +109,8 @@ export async function preparePayment(
     })
     await releaseRow(tx, deps, row)
     if (byFile) return { is: 'listed' }
-    const order = await orderOf(tx, deps.fieldKey, { ...locked, payout: { ...payout, method_id: methodId } })
-    await fileOrder(tx, locked, now)
+    const order = await composePayment(tx, deps.fieldKey, { ...locked, payout: { ...payout, method_id: methodId } }, facts)
+    await fileOrder(tx, locked, facts, now)
     return preparedOf(order, locked.payout, asked)
   })
   return prepared.is === 'paidEarlier' ? settleByEarlier(deps, prepared.by) : prepared
@@ -143,10 +140,15 @@ async function releaseRow(tx: Tx, { clock }: PrepareDeps, row: LockedPayout['row
 }
 
 /** An order that may be with the channel is asked about by one run at a time. */
-async function prepareToAsk(tx: Tx, deps: PrepareDeps, locked: LockedPayout, now: Temporal.Instant): Promise<PreparedPayment> {
+async function prepareToAsk(
+  tx: Tx,
+  deps: PrepareDeps,
+  { locked, facts }: { readonly locked: LockedPayout; readonly facts: PaymentFacts },
+  now: Temporal.Instant,
+): Promise<PreparedPayment> {
   const { payout } = locked
   if (payout.calling_until !== null && isCallOpen(payout, now)) return { is: 'held', until: payout.calling_until, why: 'calling' }
-  return preparedOf(await orderOf(tx, deps.fieldKey, locked), payout, await beginCall(tx, payout.id, now))
+  return preparedOf(await composePayment(tx, deps.fieldKey, locked, facts), payout, await beginCall(tx, payout.id, now))
 }
 
 /** `before`: as an earlier run has left it. */
@@ -168,11 +170,15 @@ function stopProblem(stopped: NonNullable<AccountChannel['stopped']>): RowProble
 }
 
 /** From now on a line of a statement may speak of the order. */
-async function fileOrder(tx: Tx, { payout, row }: LockedPayout, now: Temporal.Instant): Promise<void> {
+async function fileOrder(
+  tx: Tx,
+  { payout, row }: LockedPayout,
+  { register }: PaymentFacts,
+  now: Temporal.Instant,
+): Promise<void> {
   const day = moscowDate(now)
   if (payout.account_id === null) return
-  const registers = tx.selectFrom('registers').select('number').where('id', '=', row.register_id)
-  const reference = orderReference((await registers.executeTakeFirstOrThrow()).number, row.no)
+  const reference = orderReference(register.number, row.no)
   const place = { payout_id: payout.id, account_id: payout.account_id, reference }
   await tx
     .insertInto('file_orders')
@@ -185,10 +191,9 @@ async function fileOrder(tx: Tx, { payout, row }: LockedPayout, now: Temporal.In
 type KnownStatus = NonNullable<PayeeFacts['npd']> & Pick<StatusAnswer, 'checkId'>
 
 /** The status is not asked about when the payment is held for the binding in any case. */
-async function askStatus(deps: PrepareDeps, personId: Id<'person'>): Promise<KnownStatus | undefined> {
-  if (!mayRegisterIncome(await findBinding(deps.db, personId))) return undefined
-  const profile = await deps.db.selectFrom('profiles').select('inn').where('person_id', '=', personId).executeTakeFirst()
-  const inn = parsePersonInn(profile?.inn ?? '')
+async function askStatus(deps: PrepareDeps, { payeeInn, binding }: SeenPayout): Promise<KnownStatus | undefined> {
+  if (!mayRegisterIncome(binding)) return undefined
+  const inn = parsePersonInn(payeeInn ?? '')
   if (!inn) return { result: 'notActive', checkId: undefined }
   const { result, unregisteredOn, checkId } = await checkNpdStatus(deps, {
     inn,
@@ -197,50 +202,4 @@ async function askStatus(deps: PrepareDeps, personId: Id<'person'>): Promise<Kno
     fresh: 'elseKept',
   })
   return { result, checkId, ...(unregisteredOn && { unregisteredOn }) }
-}
-
-/** The order sent to the bank. The same payout always produces the same key and amount. */
-async function orderOf(reader: Reader, fieldKey: FieldKey, { payout, row }: LockedPayout): Promise<PaymentOrder> {
-  const organization = await readOrganization(reader, payout.org_id)
-  const from = payout.account_id === null ? organization.bank : await findAccount(reader, payout.account_id)
-  const bik = parseBik(from?.bik ?? '')
-  const account = bik && parseBankAccount(from?.account ?? '', bik)
-  const inn = parsePersonInn(row.inn)
-  if (!account || !inn) throw new Error(`Payout ${payout.id} has no payer account or payee`)
-  const requisites = await openPayoutMethod(reader, fieldKey, payout.method_id)
-  return {
-    key: payout.bank_key,
-    amount: payout.amount,
-    payer: { inn: organization.inn, account },
-    payee: { name: await payeeName(reader, payout.person_id), inn, destination: await destinationOf(reader, requisites) },
-    purpose: payout.purpose,
-    income: { service: await soldService(reader, payout.assignment_id, row.service), buyerName: organization.shortName },
-  }
-}
-
-/** What the receipt says, where the channel registers the income. */
-async function soldService(reader: Reader, assignmentId: Id<'assignment'>, service: string): Promise<string> {
-  const work = reader
-    .selectFrom('assignments')
-    .innerJoin('tasks', 'tasks.id', 'assignments.task_id')
-    .select('tasks.receipt_text')
-    .where('assignments.id', '=', assignmentId)
-  return receiptName(service, (await work.executeTakeFirstOrThrow()).receipt_text)
-}
-
-/** Banks compare names: the full one of the profile, never what a file says. */
-async function payeeName(reader: Reader, personId: Id<'person'>): Promise<string> {
-  const names = ['surname', 'firstname', 'secondname'] as const
-  return fullName(await reader.selectFrom('profiles').select(names).where('person_id', '=', personId).executeTakeFirstOrThrow())
-}
-
-async function destinationOf(
-  reader: Reader,
-  requisites: Awaited<ReturnType<typeof openPayoutMethod>>,
-): Promise<PaymentDestination> {
-  if (requisites.kind === 'sbp') return requisites
-  const bik = parseBik(requisites.bik)
-  const account = bik && parseBankAccount(requisites.number, bik)
-  if (!bik || !account) throw new Error('Stored requisites do not fit their bank')
-  return { kind: 'account', bik, account, bank: (await findBanks(reader, [bik])).get(bik) }
 }

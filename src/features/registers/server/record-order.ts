@@ -3,7 +3,7 @@ import type { ChannelOrder, ChannelReason } from '#/gateways/payout-channel/port
 import { formatDay, moscowDate } from '#/kernel/time.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Tx } from '#/platform/server/database.ts'
-import { announce, enqueue } from '#/platform/server/jobs.ts'
+import { announce, enqueue, enqueueAll, toDo, toTell } from '#/platform/server/jobs.ts'
 import { isUnanswered, isUnsettled, payoutLifecycle, payoutStateOf } from '../domain/payout.ts'
 import { rowLifecycle } from '../domain/register.ts'
 import type { RowProblem } from '../domain/row-problem.ts'
@@ -98,9 +98,8 @@ async function recordPaid(tx: Tx, deps: Deps, locked: LockedPayout, order: Chann
     action: 'paid',
   })
   if (!done.ok) throw new Error(`Work ${payout.assignment_id} was paid outside the state of payment`)
-  await announce(tx, deps.clock, payoutPaid, payment)
-  if (payout.channel === 'bank')
-    await enqueue(tx, deps.clock, watchReturnJob, payment, { runAt: now.add({ minutes: 10 }), key: payout.id })
+  const watch = toDo(watchReturnJob, payment, { runAt: now.add({ minutes: 10 }), key: payout.id })
+  await enqueueAll(tx, deps.clock, [toTell(payoutPaid, payment), ...(payout.channel === 'bank' ? [watch] : [])])
   return { ...locked, payout: paid, row: { ...row, state } }
 }
 

@@ -5,8 +5,7 @@ import { countedPayoutStates, payoutLifecycle, payoutStateOf } from '../domain/p
 import { rowLifecycle } from '../domain/register.ts'
 import { paidByEarlier, paidTwice } from '../domain/row-problem.ts'
 import { dropPaidWork } from './drop-paid-work.ts'
-import { lockPayout } from './lock-payout.ts'
-import { movePayout } from './payout-queries.ts'
+import { lockPlaced, movePayout } from './payout-queries.ts'
 import type { LockedPayout, PayoutRecord } from './payout-queries.ts'
 import { requestRegisterState } from './request-register-state.ts'
 import { saveRowState } from './row-queries.ts'
@@ -58,10 +57,10 @@ async function beginAgain(tx: Tx, deps: Deps, { assignment_id: assignmentId }: P
 async function lockOther(tx: Tx, { id, assignment_id: assignmentId }: PayoutRecord): Promise<LockedPayout | undefined> {
   const living = await tx
     .selectFrom('payouts')
-    .select('id')
+    .select(['id', 'row_id'])
     .where('assignment_id', '=', assignmentId)
     .where('id', '<>', id)
     .where('state', 'in', countedPayoutStates)
     .executeTakeFirst()
-  return living && lockPayout(tx, living.id)
+  return living && lockPlaced(tx, living)
 }

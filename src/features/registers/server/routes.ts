@@ -5,7 +5,6 @@ import type { BankFiles } from '#/gateways/bank-file/port.ts'
 import type { FileStore } from '#/gateways/files/port.ts'
 import type { ChannelFor } from '#/gateways/payout-channel/port.ts'
 import type { Id } from '#/kernel/ids.ts'
-import type { PersonInn } from '#/kernel/inn.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import type { Result } from '#/kernel/result.ts'
 import type { Clock } from '#/kernel/time.ts'
@@ -24,6 +23,7 @@ import { registerLifecycle } from '../domain/register.ts'
 import type { RegisterState } from '../domain/register.ts'
 import { askRequisites } from './ask-requisites.ts'
 import { approveRegister } from './approve-register.ts'
+import { compareRegister } from './compare-register.ts'
 import { confirmByCode } from './confirm-by-code.ts'
 import { confirmWithoutCode } from './confirm-without-code.ts'
 import { continueRegister } from './continue-register.ts'
@@ -44,6 +44,7 @@ import { listRowErrors } from './list-row-errors.ts'
 import { listRows } from './list-rows.ts'
 import { mapRegister } from './map-register.ts'
 import { freeWorks, totalOfFreeWorks } from './payable-queries.ts'
+import type { PayableOf } from './payable-queries.ts'
 import { readRegister } from './read-register.ts'
 import { releaseRows } from './release-rows.ts'
 import { retryRegister } from './retry-register.ts'
@@ -149,6 +150,7 @@ function approvalRoutes(api: Api, deps: Deps): void {
   serve(api, registerContract.cancelRegister, async ({ scope, params }) =>
     moved(await withdrawRegister(deps, scope, params.id, 'cancel')),
   )
+  serve(api, approvalContract.compareRegister, ({ scope, params }) => compareRegister(deps, scope, params.id))
   serve(api, approvalContract.sendApprovalCode, ({ scope, params }) => sendApprovalCode(deps, scope, params.id))
   serve(api, approvalContract.approveRegister, async ({ scope, params, body }) =>
     moved(await approveRegister(deps, scope, params.id, body, confirmByCode(deps, body.code))),
@@ -191,12 +193,12 @@ async function showRow(db: Database, scope: ClientScope, rowId: Id<'row'>) {
 async function payableToView(
   db: Database,
   scope: ClientScope,
-  query: { readonly cursor?: string | undefined; readonly size?: number | undefined; readonly inn?: PersonInn | undefined },
+  query: PayableOf & { readonly cursor?: string | undefined; readonly size?: number | undefined },
 ) {
   const size = query.size ?? 100
   const [rows, totals] = await Promise.all([
-    freeWorks(db, scope, parseListKey(query.cursor ?? ''), size + 1, query.inn),
-    totalOfFreeWorks(db, scope, query.inn),
+    freeWorks(db, scope, parseListKey(query.cursor ?? ''), size + 1, query),
+    totalOfFreeWorks(db, scope, query),
   ])
   const { items, next } = pageFrom(rows, size, (row) => ({ at: row.created_at, id: row.id }))
   return {

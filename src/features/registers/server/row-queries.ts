@@ -183,6 +183,17 @@ export function lockRowForSystem(tx: Tx, id: Id<'row'>): Promise<RowRecord> {
   ).executeTakeFirstOrThrow()
 }
 
+export async function lockRowOfPayout(tx: Tx, payoutId: Id<'payout'>): Promise<RowRecord> {
+  const own = tx.selectFrom('payouts').select('row_id').where('id', '=', payoutId)
+  const row = await locking(
+    tx,
+    'register_rows',
+    tx.selectFrom('register_rows').selectAll().where('id', '=', own),
+  ).executeTakeFirstOrThrow()
+  noteHeld(tx, 'register_rows', row.id)
+  return row
+}
+
 export type NewLine = Omit<ImportedLine, 'sourceRow' | 'raw'> & {
   readonly id: Id<'row'>
   readonly sourceRow: number | undefined

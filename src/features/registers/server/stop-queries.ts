@@ -27,17 +27,6 @@ export async function stoppingOf(reader: Reader, registerId: Id<'register'>): Pr
   return { by, at }
 }
 
-/** Somebody has stopped the payments of the register of this row. */
-export async function isRowStopped(reader: Reader, rowId: Id<'row'>): Promise<boolean> {
-  const { stopped_at: at } = await reader
-    .selectFrom('register_rows')
-    .innerJoin('registers', 'registers.id', 'register_rows.register_id')
-    .select('registers.stopped_at')
-    .where('register_rows.id', '=', rowId)
-    .executeTakeFirstOrThrow()
-  return at !== null
-}
-
 type UnsentPayout = { readonly id: Id<'payout'>; readonly row_id: Id<'row'>; readonly isListed: boolean }
 
 /**

@@ -8,6 +8,7 @@ import { approvedRegister, dataOf, startPaying } from '../../../../tests/support
 import { assertRefused } from '../../../../tests/support/assert-refused.ts'
 import { openRegistersHouse } from '../../../../tests/support/registers-house.ts'
 import type { Member, RegistersHouse } from '../../../../tests/support/registers-house.ts'
+import { waitsForLock } from '../../../../tests/support/waits-for-lock.ts'
 import { issueOrderFile } from '../contract/order-file.ts'
 import * as contract from '../contract/register.ts'
 import * as rowContract from '../contract/row.ts'
@@ -246,16 +247,4 @@ function payoutsIn(house: RegistersHouse, state: 'held') {
     .select('payouts.bank_key')
     .where('register_rows.state', '=', state)
     .execute()
-}
-
-/** Until a session of this database waits for a lock of another. */
-async function waitsForLock(house: RegistersHouse): Promise<void> {
-  for (let left = 200; left > 0; left -= 1) {
-    const { rowCount } = await house.pool.query(
-      "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-    )
-    if ((rowCount ?? 0) > 0) return
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-  assert.fail('nobody waits')
 }

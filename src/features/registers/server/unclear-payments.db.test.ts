@@ -177,6 +177,38 @@ test('a refusal of a call that slept says nothing of the order that another run 
   assert.equal(await stateOf(house), 'sent')
 })
 
+test('a run whose call was overtaken by another leaves the payment its job, whatever it was told', async () => {
+  await using house = await openRegistersHouse()
+  const open = await openCall(house, { lookup: 'byKey' })
+  await overtaken(house)
+  open.answer(refuse({ kind: 'invalid', text: 'Превышен лимит' }))
+  await open.ended
+  assert.equal(await stateOf(house), 'unclear')
+  await house.work(70)
+  assert.deepEqual([open.calls.slice(0, 3), await stateOf(house)], [['pay', 'find', 'pay'], 'sent'])
+})
+
+test('an order that nobody finds is not forgotten by a run whose question was overtaken by another', async () => {
+  await using house = await openRegistersHouse()
+  const open = await openCall(house, { lookup: 'byKey' })
+  open.answer(refuse({ kind: 'unknownOutcome' }))
+  await open.ended
+  const { now } = house.channels
+  house.channels.now = {
+    ...now,
+    traits: { ...now.traits, keyLifetime: Temporal.Duration.from({ hours: 0 }) },
+    async find() {
+      await overtaken(house)
+      house.channels.now = { ...house.channels.now, find: () => Promise.resolve(ok(undefined)) }
+      return ok(undefined)
+    },
+  }
+  await house.work(10)
+  assert.equal(await stateOf(house), 'unclear')
+  await house.work(70)
+  assert.deepEqual([open.calls, await stateOf(house)], [['pay'], 'lost'])
+})
+
 test('the answer of a slow bank is kept though another worker took the job and gave the order up; there is one draft', async () => {
   await using house = await openRegistersHouse()
   await using stand = await startTochkaStand({ port: 0, clock: house.clock, token: 'token' })
@@ -269,6 +301,12 @@ async function openCall(house: RegistersHouse, traits: Partial<ChannelTraits>) {
 async function addTwin(house: RegistersHouse): Promise<void> {
   const { id: payoutId } = await house.db.selectFrom('payouts').select('id').executeTakeFirstOrThrow()
   await house.db.transaction().execute((tx) => enqueue(tx, house.clock, payPayoutJob, { payoutId }, { key: payoutId }))
+}
+
+/** A run that slept before its call has begun it now, and will never tell what it learns. */
+async function overtaken(house: RegistersHouse): Promise<void> {
+  const until = house.clock.now().add({ seconds: 61 })
+  await house.db.updateTable('payouts').set({ calling_until: until }).execute()
 }
 
 async function stateOf(house: RegistersHouse): Promise<string> {

@@ -5,10 +5,11 @@ import type { ClientScope } from '#/platform/server/gate.ts'
 import { writeXlsx } from '#/platform/server/spreadsheet/write-xlsx.ts'
 import { spreadsheetType } from '#/wire/media-types.ts'
 import { troubledStates } from '../domain/register.ts'
+import { rowMarkOf, rowMarkTitle } from '../domain/row-table.ts'
 import { findRegister } from './register-queries.ts'
 import { problemsOf, rawOf, rowsOfRegister } from './row-queries.ts'
 
-/** Writes rows with errors as a table that can be corrected and loaded back: the last two columns are then ignored. */
+/** Writes rows with errors as a table that can be corrected and loaded back: the first column finds the row, the last two are ignored. */
 export async function writeErrorFile({ db }: { readonly db: Database }, scope: ClientScope, id: Id<'register'>) {
   const register = await findRegister(db, scope, id)
   if (!register) return refuse({ kind: 'notFound' })
@@ -18,6 +19,7 @@ export async function writeErrorFile({ db }: { readonly db: Database }, scope: C
       {
         name: 'Реестр',
         columns: [
+          { title: rowMarkTitle, width: 14, kind: 'text' },
           { title: 'ИНН', width: 16, kind: 'text' },
           { title: 'ФИО', width: 32, kind: 'text' },
           { title: 'Телефон', width: 16, kind: 'text' },
@@ -31,6 +33,7 @@ export async function writeErrorFile({ db }: { readonly db: Database }, scope: C
         rows: rows.map((row) => {
           const problems = problemsOf(row)
           return [
+            rowMarkOf(row),
             row.inn,
             row.fio,
             row.phone,

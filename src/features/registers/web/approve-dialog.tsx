@@ -9,6 +9,7 @@ import { useCall } from '#/platform/web/use-call.ts'
 import { approveRegister, approveWithoutCode, sendApprovalCode } from '../contract/approval.ts'
 import type { registerView } from '../contract/register.ts'
 import { noSecondApprover } from '../domain/register.ts'
+import { RegisterComparison } from './register-comparison.tsx'
 import { peopleWord, rowsWord, rubles } from './register-words.ts'
 import { refusalText } from '#/platform/web/refusal-text.ts'
 
@@ -39,6 +40,7 @@ export function ApproveDialog({ register, onClose }: Props) {
             ...(register.mine?.for_name ? [{ label: 'Вы решаете вместо', value: register.mine.for_name }] : []),
           ]}
         />
+        <RegisterComparison id={register.id} />
         {register.mine?.code_required === false ? (
           <PlainStep register={register} onClose={onClose} />
         ) : (

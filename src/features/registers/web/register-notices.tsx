@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type * as z from 'zod/mini'
 import { memberRoleNames, permissionMatrix } from '#/kernel/roles.ts'
 import { Button } from '#/platform/web/kit/button.tsx'
+import { Completed } from '#/platform/web/kit/completed.tsx'
 import { LinkButton } from '#/platform/web/kit/link-button.tsx'
 import { Moment } from '#/platform/web/kit/moment.tsx'
 import { Notice } from '#/platform/web/kit/notice.tsx'
@@ -10,7 +11,7 @@ import { useMay } from '#/platform/web/use-may.ts'
 import type { registerView } from '../contract/register.ts'
 import { noSecondApprover, registerLifecycle } from '../domain/register.ts'
 import type { RegisterState } from '../domain/register.ts'
-import { rowsWord } from './register-words.ts'
+import { rowsWord, rubles } from './register-words.ts'
 
 type Register = z.output<typeof registerView>
 
@@ -207,9 +208,19 @@ function Unpaid({ register }: Props) {
 function Paid({ register }: Props) {
   if (register.checks === register.paid_rows)
     return (
-      <Notice tone="good" title="Готово">
-        Все выплаты прошли, чеки зарегистрированы в ФНС.
-      </Notice>
+      <div className="card p-5">
+        <Completed
+          title={`Реестр ${register.number} оплачен: ${rowsWord(register.paid_rows)} на ${rubles(register.paid_sum)}`}
+          actions={
+            <LinkButton variant="primary" to={`/client/checks?register=${register.id}`}>
+              Чеки реестра
+            </LinkButton>
+          }
+        >
+          <p>Все выплаты прошли, чеки зарегистрированы в ФНС.</p>
+          {register.executed_at !== null && <Moment value={register.executed_at} />}
+        </Completed>
+      </div>
     )
   if (register.checks > register.paid_rows) return null
   return (

@@ -1,18 +1,13 @@
-import { Download } from 'lucide-react'
 import { Suspense, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { warn } from '#/platform/web/alerts.ts'
-import { Button } from '#/platform/web/kit/button.tsx'
 import { EmptyState } from '#/platform/web/kit/empty-state.tsx'
 import { KeyPager } from '#/platform/web/kit/key-pager.tsx'
 import { LinkTabs } from '#/platform/web/kit/link-tabs.tsx'
 import { latePart } from '#/platform/web/lazy-part.tsx'
-import { saveFile } from '#/platform/web/save-file.ts'
-import { addressOf } from '#/wire/endpoint.ts'
 import type { CallReply } from '#/wire/endpoint.ts'
 import type { listRowProblems } from '../contract/grid.ts'
 import type { readRegister } from '../contract/register.ts'
-import { downloadErrors } from '../contract/row.ts'
 import { useGridRows } from './use-grid-rows.ts'
 import type { Listed } from './use-grid-rows.ts'
 
@@ -29,6 +24,7 @@ const RowList = latePart(async () => (await import('./row-list.tsx')).RowList, {
   isNeededFirst: () => !matchMedia(wide).matches,
 })
 const RowCauses = latePart(async () => (await import('./row-causes.tsx')).RowCauses)
+const RowFiles = latePart(async () => (await import('./row-files.tsx')).RowFiles)
 const RowDrawer = latePart(async () => (await import('./row-drawer.tsx')).RowDrawer)
 
 type Props = {
@@ -113,15 +109,10 @@ export function RegisterRows({ register, listed, causes }: Props) {
           <RowDrawer registerId={register.id} rows={rows} editable={editable} repayable={repayable} />
         </Suspense>
       )}
-      {troubled > 0 && (
-        <Button
-          className="mt-4"
-          size="small"
-          icon={<Download size={16} aria-hidden="true" />}
-          onClick={() => void saveFile(addressOf(downloadErrors, { id: register.id }), `${register.number} ошибки.xlsx`)}
-        >
-          Скачать ошибки таблицей
-        </Button>
+      {register.rows > 0 && (
+        <Suspense>
+          <RowFiles register={register} hasErrors={troubled > 0} editable={editable} />
+        </Suspense>
       )}
     </section>
   )

@@ -4,6 +4,8 @@ import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
 import type * as z from 'zod/mini'
 import { listBranches } from '#/features/organizations/contract/branch.ts'
 import { readOwnOrganization } from '#/features/organizations/contract/organization.ts'
+import { mostTasksAtOnce } from '#/features/tasks/domain/desk.ts'
+import { parseIds } from '#/kernel/ids.ts'
 import { Button } from '#/platform/web/kit/button.tsx'
 import { EmptyState } from '#/platform/web/kit/empty-state.tsx'
 import { KeyPager } from '#/platform/web/kit/key-pager.tsx'
@@ -36,22 +38,23 @@ type Filter = (typeof registerFilters)[number]
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const filter: Filter = registerFilters.find((one) => one === url.searchParams.get('filter')) ?? 'all'
   const popup = url.searchParams.get('new')
+  const tasks = parseIds('task', url.searchParams.get('tasks') ?? '', mostTasksAtOnce)?.join(',')
   const [registers, works, branches, organization] = await Promise.all([
     load(context, listRegisters, { query: { filter } }),
-    popup === 'works' ? load(context, listPayable, { query: {} }) : null,
+    popup === 'works' ? load(context, listPayable, { query: { ...(tasks !== undefined && { tasks }) } }) : null,
     popup === 'file' ? load(context, listBranches, {}) : [],
     popup === 'file' ? load(context, readOwnOrganization, {}) : undefined,
   ])
   const open = branches.filter((branch) => !branch.closed).map(({ id, name }) => ({ value: id, label: name }))
   const whole = organization?.branch_ids.length === 0
   const places = whole && open.length > 0 ? [{ value: '', label: 'Вся организация' }, ...open] : open
-  return { filter, registers, works, places }
+  return { filter, registers, works, places, tasks }
 }
 
 export const meta: MetaFunction = () => [{ title: 'Реестры — Наряд' }]
 
 export default function RegistersPage() {
-  const { filter, registers, works, places } = useLoaderData<typeof loader>()
+  const { filter, registers, works, places, tasks } = useLoaderData<typeof loader>()
   const pages = usePages(
     listRegisters,
     registers,
@@ -107,7 +110,7 @@ export default function RegistersPage() {
           Скачать шаблон XLSX
         </Button>
       </p>
-      {works && <WorksDialog works={works} onClose={() => show(undefined)} />}
+      {works && <WorksDialog works={works} tasks={tasks} onClose={() => show(undefined)} />}
       {open === 'file' && mayEdit && <UploadDialog places={places} onClose={() => show(undefined)} />}
     </>
   )
@@ -206,6 +209,7 @@ function Empty({
 
 function withPopup(search: URLSearchParams, popup: string | undefined): URLSearchParams {
   const next = new URLSearchParams(search)
+  next.delete('tasks')
   if (popup === undefined) next.delete('new')
   else next.set('new', popup)
   return next

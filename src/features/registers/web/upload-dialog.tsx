@@ -12,6 +12,7 @@ import type { RefusalOf } from '#/platform/web/call-refusal.ts'
 import { downloadTemplate, importRegister } from '../contract/row.ts'
 import { saveFile } from '#/platform/web/save-file.ts'
 import { refusalText } from '#/platform/web/refusal-text.ts'
+import { tableFile } from '#/wire/media-types.ts'
 
 const megabytes = 10
 
@@ -45,8 +46,8 @@ export function UploadDialog({ places, onClose }: { readonly places: readonly Se
         )}
         <FileDrop
           label={send.pending ? `Читаем ${file?.name ?? 'файл'}…` : 'Перетащите файл сюда или выберите'}
-          hint={`XLSX или CSV, до ${megabytes} МБ и 10 000 строк. Названия столбцов могут быть любыми.`}
-          accept=".xlsx,.csv,.txt"
+          hint={`${tableFile.words}, до ${megabytes} МБ и 10 000 строк. Названия столбцов могут быть любыми.`}
+          accept={tableFile.endings}
           maxBytes={megabytes * 1024 * 1024}
           disabled={send.pending}
           onFiles={(files) => void upload(files[0], false)}

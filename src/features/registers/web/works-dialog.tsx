@@ -22,13 +22,20 @@ import { plural } from '#/kernel/russian.ts'
 type Work = z.output<typeof payableView>
 type Works = z.output<typeof listPayable.reply>
 
+type WorksDialogProps = {
+  readonly works: Works
+  /** The works are of these tasks only. */
+  readonly tasks: string | undefined
+  readonly onClose: () => void
+}
+
 /** Dialog to choose accepted assignments for a new register; all are selected initially. */
-export function WorksDialog({ works, onClose }: { readonly works: Works; readonly onClose: () => void }) {
+export function WorksDialog({ works, tasks, onClose }: WorksDialogProps) {
   const navigate = useNavigate()
   const pages = usePages(
     listPayable,
     works,
-    (cursor) => ({ query: { cursor } }),
+    (cursor) => ({ query: { cursor, ...(tasks !== undefined && { tasks }) } }),
     (page) => page,
   )
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
@@ -69,7 +76,7 @@ export function WorksDialog({ works, onClose }: { readonly works: Works; readonl
       }
     >
       {pages.items.length === 0 ? (
-        <NoWorks />
+        <NoWorks ofChosen={tasks !== undefined} />
       ) : (
         <div className="space-y-4">
           {problem !== undefined && <Notice tone="bad">{problem}</Notice>}
@@ -151,7 +158,17 @@ function WorkLine({
   )
 }
 
-function NoWorks() {
+function NoWorks({ ofChosen }: { readonly ofChosen: boolean }) {
+  if (ofChosen) {
+    return (
+      <EmptyState
+        title="Работы этих заданий уже в реестрах"
+        action={<LinkButton to="/client/registers">Посмотреть реестры</LinkButton>}
+      >
+        Работа попадает в реестр один раз. Или её акт ещё подписывают, или платить за неё собирает другой сотрудник.
+      </EmptyState>
+    )
+  }
   return (
     <EmptyState
       title="Платить пока не за что"

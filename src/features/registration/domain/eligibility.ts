@@ -20,7 +20,7 @@ const byPassword = 'Граждане стран ЕАЭС и Украины вс�
 const otherRegime = (name: string) =>
   `НПД не совмещается с ${name}: откажитесь от другого режима в течение месяца после постановки на учёт (422-ФЗ, статья 15).`
 
-/** Questions from the law on the professional income tax (422-ФЗ), easiest to answer first. */
+/** Questions from the law on the professional income tax (422-ФЗ), easiest to answer first. The age is known from the birth date. */
 export const eligibilityQuestions: readonly EligibilityQuestion[] = [
   {
     name: 'citizenship',
@@ -40,16 +40,6 @@ export const eligibilityQuestions: readonly EligibilityQuestion[] = [
         verdict: 'no',
         rule: 'Режим открыт гражданам России, стран ЕАЭС и Украины (422-ФЗ, статья 5).',
       },
-    ],
-  },
-  {
-    name: 'age',
-    label: 'Возраст',
-    law: 'По закону встать на учёт можно с 14 лет, до 18 — с согласия родителей. На платформе работают с 18 лет.',
-    article: '422-ФЗ, статья 5; правила платформы',
-    options: [
-      { value: 'adult', label: '18 лет и больше', verdict: 'yes' },
-      { value: 'minor', label: 'Меньше 18', verdict: 'no', rule: 'Работать на платформе можно с 18 лет.' },
     ],
   },
   {

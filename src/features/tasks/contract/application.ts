@@ -1,9 +1,12 @@
+import { attached } from '#/features/attachments/contract.ts'
 import { npdStatuses } from '#/kernel/npd-status.ts'
 import * as z from 'zod/mini'
 import { endpoint } from '#/wire/endpoint.ts'
 import { idOf, lines, pageOf, upTo } from '#/wire/parsed.ts'
 import { applicationStates } from '../domain/application.ts'
+import { readinessSteps } from '../domain/readiness.ts'
 import { cardFields } from '../fields/task.ts'
+import { invitationToken } from './task-invitation.ts'
 import { reason, ofTask, pageQuery } from './terms.ts'
 
 const ofApplication = z.object({ id: idOf('application') })
@@ -24,6 +27,10 @@ export const applicantView = z.object({
   frame_signed: z.boolean(),
   /** Works paid through the platform. */
   done: z.number(),
+  /** Steps the person has before work may begin; 0: «готов начать». */
+  steps_left: z.number(),
+  /** Some of them come before any contract: chosen, he gets a term to finish. */
+  documents_wait: z.boolean(),
   /** «заблокирован», «на паузе до 05.12.2026»: no work may be given to him now. */
   stop: z.nullable(z.string()),
 })
@@ -43,8 +50,10 @@ export const personApplication = z.object({
   assignment_id: z.nullable(z.string()),
   created_at: z.string(),
   decided_at: z.nullable(z.string()),
-  /** Until when an offer can be answered; null while there is none. */
+  /** Until when an offer can be answered, or a chosen person has to finish; null while there is no such term. */
   answer_by: z.nullable(z.string()),
+  /** What is left to do before work; the list of a chosen person. */
+  steps_left: z.array(z.enum(readinessSteps)),
 })
 const applicationMoved = z.object({ id: z.string(), state: z.enum(applicationStates), assignment_id: z.nullable(z.string()) })
 
@@ -74,7 +83,7 @@ export const shortlistApplication = endpoint({
 export const acceptApplication = endpoint({
   method: 'POST',
   path: '/api/v1/client/applications/:id/accept',
-  summary: 'Выбрать исполнителя: занять место и составить договор и заказ',
+  summary: 'Выбрать исполнителя: занять место и составить договор и заказ; кто ещё не оформился, получит срок',
   access: 'client',
   permission: 'editTasks',
   params: ofApplication,
@@ -107,6 +116,9 @@ export const apply = endpoint({
     comment: lines(upTo(1000)),
     /** Chosen at the asked price means agreed. */
     auto_confirm: z.boolean(),
+    files: attached,
+    /** From the link of an invitation; one that has ended changes nothing. */
+    invitation: z.optional(invitationToken),
   }),
   reply: applicationMoved,
   idempotent: true,
@@ -120,6 +132,8 @@ export const apply = endpoint({
     'ladderUnfinished',
     'invalidInput',
     'tooOften',
+    'tooManyFiles',
+    'filesUnsent',
   ],
 })
 
@@ -136,12 +150,12 @@ export const withdrawApplication = endpoint({
 export const confirmOffer = endpoint({
   method: 'POST',
   path: '/api/v1/person/applications/:id/accept',
-  summary: 'Подтвердить предложение заказчика',
+  summary: 'Подтвердить предложение заказчика; если для договора чего-то не хватает, дополнить и подтвердить ещё раз',
   access: 'person',
   params: ofApplication,
   reply: applicationMoved,
   idempotent: true,
-  refusals: ['notFound', 'wrongState', 'slotsTaken', 'fieldsMissing', 'workSuspended'],
+  refusals: ['notFound', 'wrongState', 'slotsTaken', 'fieldsMissing', 'workSuspended', 'ladderUnfinished'],
 })
 
 export const refuseOffer = endpoint({

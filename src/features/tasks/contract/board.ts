@@ -51,7 +51,7 @@ export const boardTask = z.object({
   logo: z.nullable(z.string()),
   applications: z.number(),
   opening: z.enum(openings),
-  /** How many works this customer has paid, of all on the platform. */
+  /** How many works this customer has paid, of all on the platform; 1000 stands for that and more. */
   client_paid: z.number(),
   /** Percent of his last works that he has accepted in their term; null while they are too few to tell. */
   client_on_time: z.nullable(z.number()),
@@ -119,11 +119,14 @@ export const readTaskViewer = endpoint({
     application: z.nullable(personApplication),
     /** A member of the organization that owns the task. */
     is_owner: z.boolean(),
-    /** The profile is complete and the status is confirmed. */
+    /** May apply at once: signed up, and has a name. */
     is_ready: z.boolean(),
+    /** The parts of the name that are asked along with the application. */
     missing: z.array(z.string()),
     /** The customer takes no applications of his now. */
     is_suspended: z.boolean(),
+    /** The customer asks him to apply. */
+    invitation: z.nullable(z.object({ id: z.string(), expires_at: z.string() })),
     /** In his favourites. */
     is_kept: z.boolean(),
     /** The rest of the tax deduction, kopecks; null while the tax service has not told it. */

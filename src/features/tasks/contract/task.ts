@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#/wire/endpoint.ts'
 import { shapeOf } from '#/wire/field.ts'
-import { idOf, pageOf, upTo } from '#/wire/parsed.ts'
+import { idOf, pageOf } from '#/wire/parsed.ts'
 import { taskStates } from '../domain/task.ts'
 import { detailFields, ownFields, taskFields } from '../fields/task.ts'
 import { reason, ofTask, pageQuery, termsView } from './terms.ts'
 import { applicantView } from './application.ts'
+import { taskFilters } from './desk.ts'
 import { assignmentView } from './work.ts'
 
 const version = z.object({ version: z.int() })
@@ -167,7 +168,7 @@ export const listTasks = endpoint({
   summary: 'Задания организации, новые первыми',
   access: 'client',
   permission: 'seeWork',
-  query: z.object({ ...pageQuery, state: z.optional(z.enum(taskStates)), q: z.optional(upTo(100)) }),
+  query: z.object({ ...pageQuery, ...taskFilters }),
   reply: pageOf(clientTaskRow),
   mayLag: true,
   refusals: [],

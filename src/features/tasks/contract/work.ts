@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
 import { documentKinds, documentStates } from '#/features/documents/domain/document.ts'
+import { attached } from '#/features/attachments/contract.ts'
 import { endpoint } from '#/wire/endpoint.ts'
 import { shapeOf } from '#/wire/field.ts'
+import { calendarType } from '#/wire/media-types.ts'
 import { idOf, lines, pageOf, text, upTo } from '#/wire/parsed.ts'
-import { assignmentStates, assignmentTabs, personTabs } from '../domain/assignment.ts'
+import { assignmentStates, assignmentTabs, leastRemarks, personTabs, remarksProblem } from '../domain/assignment.ts'
 import { workPayoutStates } from '../domain/work-payout.ts'
 import { workReceiptStates } from '../domain/work-receipt.ts'
 import { workFields } from '../fields/task.ts'
@@ -33,11 +35,15 @@ export const assignmentView = z.object({
   accept_due_on: z.nullable(z.string()),
   /** The result waits for acceptance, and the term is over. */
   accept_overdue: z.boolean(),
+  /** The signed order takes silence for acceptance when the term is over. */
+  accepts_by_silence: z.boolean(),
   applied_at: z.string(),
   created_at: z.string(),
   started_at: z.nullable(z.string()),
   submitted_at: z.nullable(z.string()),
   accepted_at: z.nullable(z.string()),
+  /** What the customer accepted the work with; the act carries it. */
+  accept_remarks: z.nullable(z.string()),
   paid_at: z.nullable(z.string()),
   closed_at: z.nullable(z.string()),
   documents: z.array(
@@ -95,10 +101,11 @@ const assignmentMoved = z.object({ id: z.string(), state: z.enum(assignmentState
 export const acceptResult = endpoint({
   method: 'POST',
   path: '/api/v1/client/assignments/:id/accept',
-  summary: 'Принять результат: составить акт',
+  summary: 'Принять результат, с замечаниями или без них: составить акт',
   access: 'client',
   permission: 'acceptResults',
   params: ofAssignment,
+  body: z.optional(z.object({ remarks: z.optional(lines(text(leastRemarks, 1000, remarksProblem))) })),
   reply: assignmentMoved,
   idempotent: true,
   refusals: ['notFound', 'noAccess', 'wrongState', 'unsignedDocument', 'fieldsMissing', 'aboveRoleLimit'],
@@ -145,7 +152,7 @@ export const listAssignments = endpoint({
   path: '/api/v1/person/assignments',
   summary: 'Мои задания, новые первыми',
   access: 'person',
-  query: z.object({ ...pageQuery, tab: z.optional(z.enum(assignmentTabs)) }),
+  query: z.object({ ...pageQuery, tab: z.optional(z.enum([...assignmentTabs, 'needs'])) }),
   reply: pageOf(assignmentView),
   mayLag: true,
   refusals: [],
@@ -167,6 +174,12 @@ export const readWorkSummary = endpoint({
   summary: 'Сколько заданий на каком шаге и сколько денег ожидается, в пути и получено в этом месяце',
   access: 'person',
   reply: z.object({
+    /** Works that wait for the person, offers and invitations. */
+    needs: z.number(),
+    /** Offers among them. */
+    offers: z.number(),
+    /** Invitations that wait for an answer. */
+    invitations: z.number(),
     applications: z.number(),
     work: z.number(),
     submitted: z.number(),
@@ -182,6 +195,16 @@ export const readWorkSummary = endpoint({
   refusals: [],
 })
 
+export const exportWorkDays = endpoint({
+  method: 'GET',
+  path: '/api/v1/person/work/calendar.ics',
+  summary: 'Сроки сдачи моих работ для календаря телефона',
+  access: 'person',
+  file: [calendarType],
+  reply: z.void(),
+  refusals: [],
+})
+
 export const submitResult = endpoint({
   method: 'POST',
   path: '/api/v1/person/assignments/:id/submit',
@@ -193,10 +216,21 @@ export const submitResult = endpoint({
     links: z
       .array(z.string().check(z.trim(), z.maxLength(500), z.regex(/^https?:\/\/\S+$/, 'Ссылка начинается с https://')))
       .check(z.maxLength(10, 'Не больше 10 ссылок')),
+    files: attached,
   }),
   reply: assignmentMoved,
   idempotent: true,
-  refusals: ['notFound', 'wrongState', 'resultEmpty'],
+  refusals: ['notFound', 'wrongState', 'resultEmpty', 'tooManyFiles', 'filesUnsent'],
+})
+
+export const remindPayment = endpoint({
+  method: 'POST',
+  path: '/api/v1/person/assignments/:id/remind',
+  summary: 'Напомнить заказчику об оплате принятой работы: раз в сутки',
+  access: 'person',
+  params: ofAssignment,
+  reply: z.object({ id: z.string() }),
+  refusals: ['notFound', 'wrongState', 'tooOften'],
 })
 
 export const leaveAssignment = endpoint({

@@ -9,7 +9,10 @@ const open = {
   expire: { to: 'expired', by: 'system' },
 } as const
 
-/** `confirmByRule`: the person consented in advance to being chosen at the asked price. */
+/**
+ * `confirmByRule`: the person consented in advance to being chosen at the asked price. Whoever agrees but lacks what the documents are
+ * made of is `forming`: chosen, with a term to finish; `complete` follows as soon as nothing is missing.
+ */
 export const applicationLifecycle = lifecycle(
   {
     sent: { ...open, view: { to: 'viewed', by: 'client' }, shortlist: { to: 'shortlisted', by: 'client' } },
@@ -18,6 +21,15 @@ export const applicationLifecycle = lifecycle(
     offered: {
       confirm: { to: 'accepted', by: 'person' },
       confirmByRule: { to: 'accepted', by: 'system' },
+      agree: { to: 'forming', by: 'person' },
+      agreeByRule: { to: 'forming', by: 'system' },
+      refuse: { to: 'declinedByPerson', by: 'person' },
+      decline: { to: 'declinedByClient', by: 'client' },
+      expire: { to: 'expired', by: 'system' },
+    },
+    forming: {
+      complete: { to: 'accepted', by: 'person' },
+      completeByRule: { to: 'accepted', by: 'system' },
       refuse: { to: 'declinedByPerson', by: 'person' },
       decline: { to: 'declinedByClient', by: 'client' },
       expire: { to: 'expired', by: 'system' },
@@ -38,6 +50,7 @@ export const applicationLifecycle = lifecycle(
     viewed: 'Просмотрен',
     shortlisted: 'В подборке',
     offered: 'Предложение заказчика',
+    forming: 'Выбран, оформляется',
     accepted: 'Принят',
     declinedByClient: 'Отказ заказчика',
     declinedByPerson: 'Вы отказались',
@@ -57,7 +70,13 @@ export function nameForCustomer(state: ApplicationState): string {
 }
 
 /** Applications that still await a decision. */
-export const openApplicationStates = ['sent', 'viewed', 'shortlisted', 'offered'] as const satisfies readonly ApplicationState[]
+export const openApplicationStates = [
+  'sent',
+  'viewed',
+  'shortlisted',
+  'offered',
+  'forming',
+] as const satisfies readonly ApplicationState[]
 export const isOpenApplication = oneOf(openApplicationStates)
 
 /** Somebody is waiting for the work, or has it: the terms of the task hold. */
@@ -69,6 +88,10 @@ export const offerHours = 48
 export function offerEndsAt(offered: Temporal.Instant): Temporal.Instant {
   return offered.add({ hours: offerHours })
 }
+
+/** The person must act: answer the offer, or finish what the documents are made of. */
+export const personActsStates = ['offered', 'forming'] as const satisfies readonly ApplicationState[]
+export const awaitsApplicant = oneOf(personActsStates)
 
 /** What both sides read of an offer that was taken back. */
 export const offerUnanswered = `Предложение не подтверждено за ${offerHours} часов`

@@ -24,12 +24,11 @@ test('payment moves an assignment only along its lifecycle, and a refusal names 
   assert.equal(assignmentLifecycle.move('submitted', 'accept', 'person').ok, false)
 })
 
-test('«Мои задания» open where the person must act, else on the first tab that holds something', () => {
-  const counts = { applications: 2, work: 0, submitted: 1, pay: 3, done: 5 }
-  assert.equal(tabToOpen({ signing: ['actPending'], offers: 1, counts }), 'submitted')
-  assert.equal(tabToOpen({ signing: ['actPending', 'docsPending'], offers: 0, counts }), 'work')
-  assert.equal(tabToOpen({ signing: [], offers: 1, counts }), 'applications')
-  assert.equal(tabToOpen({ signing: [], offers: 0, counts }), 'submitted')
-  assert.equal(tabToOpen({ signing: [], offers: 0, counts: { ...counts, submitted: 0, pay: 0 } }), 'applications')
-  assert.equal(tabToOpen({ signing: [], offers: 0, counts: { applications: 0, work: 0, submitted: 0, pay: 0, done: 0 } }), 'work')
+test('«Мои задания» opens on what waits for the person, else on the first tab that holds something', () => {
+  const counts = { needs: 0, invitations: 1, applications: 2, work: 0, submitted: 1, pay: 3, done: 5 }
+  assert.equal(tabToOpen({ ...counts, needs: 1 }), 'needs')
+  assert.equal(tabToOpen(counts), 'submitted')
+  assert.equal(tabToOpen({ ...counts, submitted: 0, pay: 0 }), 'invitations')
+  assert.equal(tabToOpen({ ...counts, invitations: 0, submitted: 0, pay: 0 }), 'applications')
+  assert.equal(tabToOpen({ needs: 0, invitations: 0, applications: 0, work: 0, submitted: 0, pay: 0, done: 0 }), 'work')
 })

@@ -42,6 +42,8 @@ export const assignmentLifecycle = lifecycle(
     },
     submitted: {
       accept: { to: 'accepted', by: 'client' },
+      // The term is over, and the order that both have signed takes silence for acceptance.
+      acceptBySilence: { to: 'accepted', by: 'system' },
       rework: { to: 'rework', by: 'client' },
       changeSum: { to: 'amountConsent', by: 'client' },
       ...disputable,
@@ -127,6 +129,8 @@ export const unacceptedStates = [
 ] as const satisfies States
 /** Accepted and owed for; no payment has begun. */
 export const owedStates = ['accepted', 'actPending', 'readyToPay'] as const satisfies States
+/** Somebody has yet to do something, the receipt aside. */
+export const liveWorkStates = [...unacceptedStates, ...owedStates, 'paying'] as const satisfies States
 /** A register may start with it: it is paid, or left out while it is disputed. */
 export const startableWorkStates = ['readyToPay', 'disputed'] as const satisfies States
 /** The money has gone. */
@@ -146,10 +150,16 @@ export const isPaidWork = oneOf(paidWorkStates)
 export const isInProgress = oneOf(['active', 'rework'] satisfies States)
 /** A result, a sum or a dispute waits to be decided on. */
 export const awaitsDecision = oneOf(['submitted', 'amountConsent', 'disputed'] satisfies States)
+/** The next step is the person's, whatever the documents and the money say. */
+export const personTurnStates = ['active', 'rework', 'amountConsent'] as const satisfies States
+/** A document of the assignment may wait for a signature; of a paid one, the act in place of an annulled one. */
+export const signingStates = ['docsPending', 'actPending', 'paid'] as const satisfies States
+/** The person has to say where to be paid. */
+export const payableSoonStates = ['actPending', 'readyToPay'] as const satisfies States
 /** Documents of the assignment wait for signatures: the contract and the order at first, the act at last. */
 export const awaitsSignatures = oneOf(['docsPending', 'actPending'] satisfies States)
 /** The next step is the payment, or will be once the act is signed. */
-export const awaitsPayment = oneOf(['actPending', 'readyToPay'] satisfies States)
+export const awaitsPayment = oneOf(payableSoonStates)
 /** Nobody has anything left to do. */
 export const isOver = oneOf(['closed', 'cancelled'] satisfies States)
 
@@ -158,6 +168,10 @@ export const renewalDays = 3
 
 /** Maximum number of times a result can be sent back; after that it is accepted or disputed. */
 export const maxReworks = 3
+
+/** Signs of the customer's remarks to a work that is accepted: fewer say nothing to the contractor. */
+export const leastRemarks = 20
+export const remarksProblem = 'Опишите замечания: от 20 знаков'
 
 /**
  * Conditions for starting work: both sides have signed the contract and the order, and the person has allowed the platform to
@@ -169,9 +183,12 @@ export function canStart(readiness: Readiness): boolean {
   return readiness.frameSigned && readiness.orderSigned && readiness.bound
 }
 
-/** Returns the date by which the customer must answer: three working days after submission. */
+/** Working days the customer has to answer a result; after them silence accepts it where the signed order says so. */
+export const acceptanceDays = 3
+
+/** Returns the date by which the customer must answer. */
 export function acceptDueOn(submitted: Temporal.PlainDate): Temporal.PlainDate {
-  return addWorkingDays(submitted, 3)
+  return addWorkingDays(submitted, acceptanceDays)
 }
 
 /** The result waits, and the last day to accept it has passed. */
@@ -201,28 +218,21 @@ export const leaveReasons = [
 export const assignmentTabs = ['work', 'submitted', 'pay', 'done'] as const
 export type AssignmentTab = (typeof assignmentTabs)[number]
 
-/** Tabs of «Мои задания». */
-export const personTabs = ['applications', ...assignmentTabs, 'favourites'] as const
+/** Tabs of «Мои задания»; `needs` is what waits for the person, whatever its state. */
+export const personTabs = ['needs', 'invitations', 'applications', ...assignmentTabs, 'favourites'] as const
 export type PersonTab = (typeof personTabs)[number]
 
-type Awaited = {
-  /** States of the assignments with a document that waits for the person's signature. */
-  readonly signing: readonly AssignmentState[]
-  /** Offers that wait for the person's consent. */
-  readonly offers: number
-  readonly counts: Readonly<Record<Exclude<PersonTab, 'favourites'>, number>>
-}
-
-/** The tab on which «Мои задания» opens: where the person must act, else the first that holds something. */
-export function tabToOpen({ signing, offers, counts }: Awaited): PersonTab {
-  const signed = assignmentTabs.find((tab) => statesOfTab[tab].some((state) => signing.includes(state)))
-  if (signed) return signed
-  if (offers > 0) return 'applications'
-  return ([...assignmentTabs.slice(0, 3), 'applications', 'done'] as const).find((tab) => counts[tab] > 0) ?? 'work'
+/** The tab on which «Мои задания» opens: what waits for the person, else the first that holds something. */
+export function tabToOpen(counts: Readonly<Record<Exclude<PersonTab, 'favourites'>, number>>): PersonTab {
+  return (
+    (['needs', ...assignmentTabs.slice(0, 3), 'invitations', 'applications', 'done'] as const).find((tab) => counts[tab] > 0) ??
+    'work'
+  )
 }
 
 /** The result has not been submitted: the person sees the day it is due. */
-export const isDue = oneOf(['docsPending', 'active', 'rework'] satisfies States)
+export const dueStates = ['docsPending', 'active', 'rework'] as const satisfies States
+export const isDue = oneOf(dueStates)
 
 export const statesOfTab: Record<AssignmentTab, readonly AssignmentState[]> = {
   work: ['docsPending', 'active', 'rework'],

@@ -6,7 +6,7 @@ import { categories } from './category.ts'
 import { units } from './unit.ts'
 import type { Unit } from './unit.ts'
 
-/** `both`: done from anywhere, or in the town that is named; without a town from anywhere alone. */
+/** `remote`: whatever town is named. `both`: done from anywhere, or in the town that is named; without a town from anywhere alone. */
 export const boardFormats = ['remote', 'onSite', 'both'] as const
 export type BoardFormat = (typeof boardFormats)[number]
 

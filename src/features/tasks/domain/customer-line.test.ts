@@ -9,5 +9,6 @@ test('of a customer is said what his paid works show, and nothing while they are
     customerWords({ paid: 12, onTime: 95, days: 2 }),
     'Оплатил на платформе 12 работ. В срок принял 95 % последних. Обычно платит через 2 дня после приёмки.',
   )
+  assert.equal(customerWords({ paid: 1000, onTime: null, days: null }), 'Оплатил на платформе больше 999 работ.')
   assert.match(customerWords({ paid: 6, onTime: 100, days: 0 }), /в день приёмки/)
 })

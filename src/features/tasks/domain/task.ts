@@ -63,6 +63,8 @@ export const taskLifecycle = lifecycle(
 )
 export const taskStates = taskLifecycle.states
 export type TaskState = StateOf<typeof taskLifecycle>
+/** Its term has yet to be kept. */
+export const dueTaskStates = ['published', 'paused', 'inProgress'] as const satisfies readonly TaskState[]
 
 /** On the board, taking applications while places are free. */
 export const boardStates = ['published', 'inProgress', 'settling'] as const satisfies readonly TaskState[]

@@ -32,6 +32,8 @@ test('terms improve only with later dates, more slots or a higher price', () => 
   assert.equal(improvesTerms(terms(), terms({ price: kopecks(1) })), false)
   assert.equal(improvesTerms(terms(), terms({ apply_until: today })), false)
   assert.equal(improvesTerms(terms(), terms({ criteria: ['Новый'] })), false)
+  assert.ok(improvesTerms(terms(), terms({ on_silence: 'accept' })))
+  assert.equal(improvesTerms(terms({ on_silence: 'accept' }), terms()), false)
 })
 
 test('only the town of the address is shown before an applicant is chosen', () => {
@@ -55,6 +57,7 @@ function terms(change: Partial<Terms> = {}): Terms {
     starts_on: null,
     due_on: today.add({ days: 30 }),
     apply_until: today.add({ days: 14 }),
+    on_silence: 'remind',
     receipt_text: 'Услуги видеосъёмки',
     ...change,
   }

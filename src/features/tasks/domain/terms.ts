@@ -6,6 +6,7 @@ import { categories } from './category.ts'
 
 export const taskFormats = ['remote', 'onSite'] as const
 export const payKinds = ['fixed', 'unit', 'offers'] as const
+export const silenceRules = ['remind', 'accept'] as const
 
 /** What a task promises and asks, by the names of its fields. A draft may hold any of it empty; a published one passes `checkTerms`. */
 export type Terms = {
@@ -25,6 +26,8 @@ export type Terms = {
   readonly due_on: Temporal.PlainDate
   readonly apply_until: Temporal.PlainDate
   readonly receipt_text: string
+  /** What comes of a result that the customer does not answer in its term; acceptance stands in the order. */
+  readonly on_silence: (typeof silenceRules)[number]
 }
 
 export type TermsField = keyof Terms
@@ -121,7 +124,7 @@ function checkPay(terms: Terms): Partial<Record<TermsField, string>> {
   }
 }
 
-/** After the first application the terms can only improve: later dates, more slots, a higher price. */
+/** After the first application the terms can only improve: later dates, more slots, a higher price, acceptance by silence. */
 export function improvesTerms(before: Terms, after: Terms): boolean {
   const laterOrSame = (left: Temporal.PlainDate, right: Temporal.PlainDate) => Temporal.PlainDate.compare(left, right) <= 0
   const same = (
@@ -134,6 +137,7 @@ export function improvesTerms(before: Terms, after: Terms): boolean {
     laterOrSame(before.due_on, after.due_on) &&
     laterOrSame(before.apply_until, after.apply_until) &&
     after.slots >= before.slots &&
+    (after.on_silence === before.on_silence || after.on_silence === 'accept') &&
     (after.price ?? 0) >= (before.price ?? 0)
   )
 }

@@ -8,4 +8,5 @@ type WorkPayoutState = (typeof workPayoutStates)[number]
 export const isWithBank = oneOf(['sent'] satisfies WorkPayoutState[])
 
 /** The bank refused the payment or took it back: the person has to look at where they are paid. */
-export const isPayoutStopped = oneOf(['rejected', 'returned'] satisfies WorkPayoutState[])
+export const stoppedPayoutStates = ['rejected', 'returned'] as const satisfies readonly WorkPayoutState[]
+export const isPayoutStopped = oneOf(stoppedPayoutStates)

@@ -10,13 +10,14 @@ import {
   optional,
   readForm,
   sendForm,
+  sentOrEmpty,
   textField,
   typeForm,
 } from '#/wire/field.ts'
 import type { Field, TypedOf, ValuesOf } from '#/wire/field.ts'
 import { text } from '#/wire/parsed.ts'
 import { categories } from '../domain/category.ts'
-import { fitTerms, maxSum, newDays, payKinds, taskFormats, termsWords } from '../domain/terms.ts'
+import { fitTerms, maxSum, newDays, payKinds, silenceRules, taskFormats, termsWords } from '../domain/terms.ts'
 
 const wrongDay = 'Введите дату: дд.мм.гггг'
 
@@ -33,6 +34,7 @@ export const cardFields = {
   slots: fallingBack(countField({ max: 1000, message: 'Мест — от 1 до 1000', whole: 'Введите целое число' }), 1),
   due_on: dayField(wrongDay),
   apply_until: dayField(wrongDay),
+  on_silence: sentOrEmpty(choiceField(silenceRules, 'remind')),
 }
 
 /** What is to be done: on the page of the task, and before its contractor. */

@@ -10,8 +10,16 @@ import { lockWork } from './assignment-queries.ts'
 import { concludeWork } from './conclude-work.ts'
 import { limitProblem } from './limit-problem.ts'
 
-/** Accepts the result for the full amount on behalf of the customer. Creates the act at once and sends it for signing. */
-export function acceptResult(deps: MakeDocumentDeps & { db: Database }, scope: ClientScope, id: Id<'assignment'>) {
+/**
+ * Accepts the result for the full amount on behalf of the customer, with the remarks that the act is to carry. Creates the act at once
+ * and sends it for signing.
+ */
+export function acceptResult(
+  deps: MakeDocumentDeps & { db: Database },
+  scope: ClientScope,
+  id: Id<'assignment'>,
+  remarks?: string,
+) {
   return deps.db.transaction().execute(async (tx) => {
     const work = await lockWork(tx, { side: 'client', scope }, id)
     if (!work) return refuse({ kind: 'notFound' })
@@ -19,7 +27,7 @@ export function acceptResult(deps: MakeDocumentDeps & { db: Database }, scope: C
     if (limit) return limit
     const accepted = assignmentLifecycle.move(work.row.state, 'accept', 'client')
     if (!accepted.ok) return accepted
-    const concluded = await concludeWork(tx, deps, work, work.row.price)
+    const concluded = await concludeWork(tx, deps, work, { amount: work.row.price, remarks })
     if (!concluded.ok) return concluded
     await recordEntry(tx, deps, scope, {
       action: 'resultAccepted',

@@ -1,32 +1,16 @@
 import type { Id } from '#/kernel/ids.ts'
 import { ok } from '#/kernel/result.ts'
-import { moscowDate } from '#/kernel/time.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Tx } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import { takeFromLimits } from '#/platform/server/limits.ts'
-import { newId } from '#/platform/server/new-id.ts'
-import { formatNumber, nextNumber } from '#/platform/server/next-number.ts'
-import { insertTask } from './task-queries.ts'
+import { insertDraft } from './insert-draft.ts'
 import type { TermsColumns } from './task-queries.ts'
 
 /** Creates a draft with the next task number of the organization. */
 export async function addDraft(tx: Tx, clock: Clock, scope: ClientScope, terms: TermsColumns, sourceId?: Id<'task'>) {
   const allowed = await takeFromLimits(tx, clock, [{ key: `task-new:${scope.orgId}`, count: 500, seconds: 3600 }])
   if (!allowed.ok) return allowed
-  const now = clock.now()
-  const { year } = moscowDate(now)
-  const id = newId('task', clock)
-  await insertTask(tx, {
-    ...terms,
-    id,
-    org_id: scope.orgId,
-    number: formatNumber('З', year, await nextNumber(tx, scope.orgId, 'З', year)),
-    state: 'draft',
-    source_task_id: sourceId ?? null,
-    created_by: scope.personId,
-    created_at: now,
-    updated_at: now,
-  })
+  const id = await insertDraft(tx, clock, scope, terms, sourceId)
   return ok({ id, state: 'draft', version: 1 } as const)
 }

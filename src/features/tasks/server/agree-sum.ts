@@ -33,7 +33,7 @@ export function agreeSum(
     const next = sumProposalLifecycle.move(proposal.state, 'agree', 'person')
     if (!next.ok) return next
     if (proposal.amount !== amount) return refuse({ kind: 'termsChanged' })
-    const ended = amount === 0 ? await endUnpaid(tx, deps, work) : await accept(tx, deps, work, amount)
+    const ended = amount === 0 ? await endUnpaid(tx, deps, work) : await accept(tx, deps, work, proposal)
     if (!ended.ok) return ended
     await settleSumProposal(tx, proposal.id, next.value, deps.clock.now())
     await announce(tx, deps.clock, sumMoved, { proposalId: proposal.id, state: next.value })
@@ -46,10 +46,13 @@ export function agreeSum(
   })
 }
 
-async function accept(tx: Tx, deps: MakeDocumentDeps, work: LockedWork, amount: Kopecks) {
+async function accept(tx: Tx, deps: MakeDocumentDeps, work: LockedWork, { amount, reason, words }: Proposal) {
   const accepted = assignmentLifecycle.move(work.row.state, 'agreeSum', 'person')
-  return accepted.ok ? concludeWork(tx, deps, work, amount) : accepted
+  if (!accepted.ok) return accepted
+  return concludeWork(tx, deps, work, { amount, settlement: { by: 'agreement', reason: `${reason}: ${words}` } })
 }
+
+type Proposal = { readonly amount: Kopecks; readonly reason: string; readonly words: string }
 
 function endUnpaid(tx: Tx, { clock }: MakeDocumentDeps, work: LockedWork) {
   return dropAssignment(tx, clock, work, { by: 'agreed', reason: 'Стороны договорились закончить работу без оплаты' })

@@ -79,6 +79,41 @@ export async function lockForSystem(tx: Tx, id: Id<'application'>) {
   return found && lockWithTask(tx, found.task_id, id)
 }
 
+/** Choices that wait for the person to finish. */
+export async function formingOfPerson(reader: Reader, personId: Id<'person'>): Promise<Id<'application'>[]> {
+  const rows = await reader
+    .selectFrom('task_applications')
+    .select('id')
+    .where('person_id', '=', personId)
+    .where('state', 'in', applicationLifecycle.statesWhere('complete'))
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Somebody is chosen for the task and has time to finish. */
+export async function hasForming(reader: Reader, taskId: Id<'task'>): Promise<boolean> {
+  const row = await reader
+    .selectFrom('task_applications')
+    .select('id')
+    .where('task_id', '=', taskId)
+    .where('state', 'in', applicationLifecycle.statesWhere('complete'))
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Whose status an answer of the tax service is about. */
+export async function personOfCheck(reader: Reader, id: Id<'statusCheck'>): Promise<Id<'person'> | undefined> {
+  const row = await reader
+    .selectFrom('npd_status_checks')
+    .innerJoin('profiles', 'profiles.inn', 'npd_status_checks.inn')
+    .select('profiles.person_id')
+    .where('npd_status_checks.id', '=', id)
+    .executeTakeFirst()
+  return row?.person_id
+}
+
 /** Closes every open application with a reason that the applicant sees, and tells each. */
 export async function expireApplications(tx: Tx, clock: Clock, taskId: Id<'task'>, reason: string): Promise<void> {
   const at = clock.now()
@@ -168,13 +203,23 @@ export function applicantsOf(reader: Reader, scope: ClientScope, taskId: Id<'tas
     .leftJoin('profiles', 'profiles.person_id', 'task_applications.person_id')
     .leftJoin('bindings', 'bindings.person_id', 'task_applications.person_id')
     .selectAll('task_applications')
-    .select(['profiles.surname', 'profiles.firstname', 'profiles.secondname', 'bindings.state as binding_state'])
+    .select([
+      'profiles.surname',
+      'profiles.firstname',
+      'profiles.secondname',
+      'profiles.birthdate',
+      'profiles.inn',
+      'profiles.doctypeid',
+    ])
+    .select(['bindings.state as binding_state', 'bindings.rights_granted'])
     .select([
       sqlAs(
         pgType.nullable(pgType.oneOf('active', 'notActive', 'unknown')),
       )`(select c.result from npd_status_checks c where c.inn = profiles.inn order by c.checked_at desc limit 1)`.as(
         'npd_result',
       ),
+      sqlBoolean`profiles.paspserial_cipher is not null`.as('has_series'),
+      sqlBoolean`profiles.paspnumber_cipher is not null`.as('has_number'),
       sqlBoolean`exists (select from documents d where d.org_id = task_applications.org_id and d.person_id = task_applications.person_id
         and d.kind = 'frame' and d.state = 'signed')`.as('frame_signed'),
       sqlInt`(select count(*) from assignments s where s.person_id = task_applications.person_id and s.state in ${stateList(paidWorkStates)})`.as(

@@ -6,9 +6,9 @@ import type { Tx } from '#/platform/server/database.ts'
 import type { Refusal } from '#/wire/refusals.ts'
 import { assignmentLifecycle } from '../domain/assignment.ts'
 import type { AssignmentState } from '../domain/assignment.ts'
-import { isSigned, lockWorkForSystem, saveAssignment } from './assignment-queries.ts'
+import { isSigned, lockWorkToMove, saveAssignment } from './assignment-queries.ts'
 import type { LockedWork } from './assignment-queries.ts'
-import { refreshTask } from './refresh-task.ts'
+import { refreshLockedTask } from './refresh-locked-task.ts'
 
 /**
  * Moves an assignment after an event of its payment or receipt. Runs inside the caller's transaction. An event that does not
@@ -22,7 +22,7 @@ export async function applyAssignmentEvent(
     readonly action: 'startPayment' | 'paymentRefused' | 'paid' | 'close' | 'paymentReturned'
   },
 ): Promise<Result<AssignmentState, Refusal<'wrongState'>>> {
-  const { row, taskId } = await lockWorkForSystem(tx, news.assignmentId)
+  const { row, task } = await lockWorkToMove(tx, news.assignmentId)
   const next = assignmentLifecycle.move(row.state, news.action, 'system')
   if (!next.ok) return next
   const state = await afterAct(tx, row, next.value)
@@ -34,7 +34,7 @@ export async function applyAssignmentEvent(
     ...(news.action === 'close' && { closed_at: now }),
     ...(news.action === 'paymentReturned' && { paid_at: null, closed_at: null, overpaid: null }),
   })
-  await refreshTask(tx, deps.clock, taskId)
+  await refreshLockedTask(tx, deps.clock, task)
   return ok(state)
 }
 

@@ -1,6 +1,9 @@
+import { attachFiles } from '#/features/attachments/server/attach-files.ts'
 import { recordEntry } from '#/features/journal/server/record-entry.ts'
 import type * as z from 'zod/mini'
 import { lockStop } from '#/features/contractors/server/lock-stop.ts'
+import { missingName, profileFieldNames } from '#/features/profile/domain/profile.ts'
+import { readProfile } from '#/features/profile/server/read-profile.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import { moscowDate } from '#/kernel/time.ts'
@@ -13,14 +16,14 @@ import { newId } from '#/platform/server/new-id.ts'
 import type { FieldKey } from '#/platform/server/secrets.ts'
 import type { apply } from '../contract/application.ts'
 import { takesApplications, taskLifecycle } from '../domain/task.ts'
+import { applyByInvitation } from './apply-by-invitation.ts'
 import { insertApplication, isMemberOf, standingApplication } from './application-queries.ts'
-import { checkReadiness } from './check-readiness.ts'
 import { personApplied } from './jobs.ts'
 import { lockTaskShared } from './task-queries.ts'
 
-/** Submits a person's application for a task. Checks all prerequisites here, regardless of what the screen has shown. */
+/** Submits a person's application for a task. A name is enough: the rest is asked of whoever is chosen. Checks all of it here, regardless of what the screen has shown. */
 export async function applyForTask(
-  deps: { db: Database; clock: Clock; fieldKey: FieldKey },
+  deps: { db: Database; clock: Clock; fieldKey: FieldKey; codePepper: string },
   scope: PersonScope,
   taskId: Id<'task'>,
   form: z.output<typeof apply.body>,
@@ -45,10 +48,12 @@ export async function applyForTask(
     }
     const open = takesApplications(opening, moscowDate(now))
     if (!open.ok) return open
-    const { missing } = await checkReadiness(tx, deps.fieldKey, scope.personId)
-    if (missing.length > 0) return refuse({ kind: 'ladderUnfinished', steps: missing.join(', ') })
+    const unnamed = missingName(await readProfile(tx, deps.fieldKey, scope.personId)).map((field) => profileFieldNames[field])
+    if (unnamed.length > 0) return refuse({ kind: 'ladderUnfinished', steps: unnamed.join(', ') })
     const isOffer = task.pay_kind === 'offers'
     if (isOffer && !form.price) return refuse({ kind: 'invalidInput', problem: noPrice, issues: { price: noPrice } })
+    const files = await attachFiles(tx, { side: 'person', scope }, { place: 'application', about: taskId }, form.files)
+    if (!files.ok) return files
     const id = newId('application', deps.clock)
     const made = await insertApplication(tx, {
       id,
@@ -62,6 +67,8 @@ export async function applyForTask(
       created_at: now,
     })
     if (!made) return refuse({ kind: 'alreadyApplied' })
+    await files.value.send(id)
+    await applyByInvitation(tx, deps, { id, taskId, personId: scope.personId }, form.invitation)
     await announce(tx, deps.clock, personApplied, { applicationId: id })
     await recordEntry(tx, deps, scope, {
       action: 'applicationSent',

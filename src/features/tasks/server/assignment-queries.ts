@@ -4,10 +4,10 @@ import type { Insertable, Updateable } from 'kysely'
 import type { Id } from '#/kernel/ids.ts'
 import { inBranches } from '#/platform/server/branch-scope.ts'
 import type { Reader, Tx } from '#/platform/server/database.ts'
-import { locking, noteHeld } from '#/platform/server/lock-order.ts'
+import { lockPair, locking, noteHeld } from '#/platform/server/lock-order.ts'
 import type { ClientScope, PersonScope } from '#/platform/server/gate.ts'
 import type { Tables } from '#/platform/server/tables.ts'
-import { sqlBoolean } from '#/platform/server/typed-sql.ts'
+import { pgType, sqlAs, sqlBoolean } from '#/platform/server/typed-sql.ts'
 import type { AssignmentState } from '../domain/assignment.ts'
 import { lockTaskForSystem } from './task-queries.ts'
 
@@ -34,9 +34,35 @@ export async function lockWork(tx: Tx, { side, scope }: SideScope, id: Id<'assig
   return found && lockBoth(tx, found.task_id, id)
 }
 
+/** Which of these works the viewer may see, and where they stand. */
+export function worksInScope(reader: Reader, scope: ClientScope, ids: readonly Id<'assignment'>[]) {
+  return reader
+    .selectFrom('assignments')
+    .innerJoin('tasks', 'tasks.id', 'assignments.task_id')
+    .select(['assignments.id', 'assignments.state', 'assignments.act_document_id'])
+    .where(sqlBoolean`assignments.id = any(${ids}::text[])`)
+    .where('assignments.org_id', '=', scope.orgId)
+    .where(inBranches(scope, 'tasks.branch_id'))
+    .execute()
+}
+
 export async function lockWorkForSystem(tx: Tx, id: Id<'assignment'>) {
   const found = await tx.selectFrom('assignments').select('task_id').where('id', '=', id).executeTakeFirstOrThrow()
   return lockBoth(tx, found.task_id, id)
+}
+
+/** The same with no more of the task than what its state follows from, in one statement: thousands of payments move their works. */
+export async function lockWorkToMove(tx: Tx, id: Id<'assignment'>) {
+  const pair = tx
+    .selectFrom('assignments')
+    .innerJoin('tasks', 'tasks.id', 'assignments.task_id')
+    .selectAll('assignments')
+    .select(['tasks.state as task_state', 'tasks.slots', 'tasks.slots_taken'])
+    .where('assignments.id', '=', id)
+  const found = await lockPair(tx, ['tasks', 'assignments'], pair, ({ task_id: taskId }) => [taskId, id])
+  if (!found) throw new Error(`There is no work ${id}`)
+  const { task_state: state, slots, slots_taken, ...row } = found
+  return { row, task: { id: row.task_id, state, slots, slots_taken } }
 }
 
 async function lockBoth(tx: Tx, taskId: Id<'task'>, id: Id<'assignment'>) {
@@ -171,6 +197,18 @@ export async function documentStateOf(reader: Reader, documentId: Id<'document'>
   if (documentId === null) return undefined
   const row = await reader.selectFrom('documents').select('state').where('id', '=', documentId).executeTakeFirst()
   return row?.state
+}
+
+/** What an order promises about silence, as `DocumentContent` keeps it. */
+export const autoAcceptDays = sqlAs(pgType.nullable(pgType.int))`(documents.facts ->> 'autoAcceptDays')::int`.as(
+  'auto_accept_days',
+)
+
+/** Working days of silence that this order, signed by both and in force, takes for acceptance. */
+export async function autoAcceptDaysOf(reader: Reader, orderId: Id<'document'> | null): Promise<number | undefined> {
+  if (orderId === null) return undefined
+  const row = await reader.selectFrom('documents').select(['state', autoAcceptDays]).where('id', '=', orderId).executeTakeFirst()
+  return row && documentLifecycle.is.signed(row.state) ? (row.auto_accept_days ?? undefined) : undefined
 }
 
 export function insertResult(tx: Tx, row: Insertable<Tables['task_results']>) {

@@ -2,7 +2,9 @@ import { always } from '#/platform/server/authorization-rule.ts'
 import { disputeAuthorization } from './dispute-authorization.ts'
 import type { AuthorizationRows } from '#/platform/server/authorization-rule.ts'
 
-type Things = Readonly<Record<'task' | 'draft' | 'application' | 'assignment' | 'branch' | 'savedSearch', string>>
+type Things = Readonly<
+  Record<'task' | 'draft' | 'application' | 'assignment' | 'branch' | 'savedSearch' | 'contractor' | 'taskInvitation', string>
+>
 
 const reason = 'Условия изменились'
 const anyForm = {
@@ -37,6 +39,17 @@ const assignment =
   (body?: object) =>
   ({ assignment: id }: Things) => ({ params: { id }, body })
 
+const taskFile = {
+  query: { file_name: 'Задания.csv' },
+  body: new TextEncoder().encode(
+    'Название;Категория;Результат;Сдать до;Текст в чеке\nЧужое задание;Дизайн;Макет буклета на восьми полосах;20.12.2026;Дизайн',
+  ),
+}
+
+const chosenTasks =
+  (body: object) =>
+  ({ task: id }: Things) => ({ body: { ids: [id], ...body } })
+
 const search =
   (body?: object) =>
   ({ savedSearch: id }: Things) => ({ params: { id }, body })
@@ -50,6 +63,37 @@ export const tasksAuthorization: AuthorizationRows<Things> = {
     who: 'person',
     input: task({ comment: '', auto_confirm: true }),
     onBoard: true,
+  },
+  'POST /api/v1/client/tasks/:id/invitations': {
+    who: 'editTasks',
+    input: ({ task: id, contractor }) => ({ params: { id }, body: { contractor_ids: [contractor] } }),
+    mixed: {
+      contractor: ({ task: id }, other) => ({ params: { id }, body: { contractor_ids: [other.contractor] } }),
+    },
+  },
+  'POST /api/v1/client/tasks/:id/invitations/list': {
+    who: 'editTasks',
+    input: ({ task: id }) => ({
+      params: { id },
+      query: { file_name: 'Список.txt' },
+      body: new TextEncoder().encode('+7 900 555-00-01'),
+    }),
+  },
+  'GET /api/v1/client/tasks/:id/invitations': { who: 'seeWork', input: ({ task: id }) => ({ params: { id }, query: {} }) },
+  'POST /api/v1/client/task-invitations/:id/:action': {
+    who: 'editTasks',
+    input: ({ taskInvitation: id }) => ({ params: { id, action: 'withdraw' } }),
+  },
+  'GET /api/v1/person/task-invitations': { who: 'person', input: always({ query: {} }) },
+  'POST /api/v1/person/task-invitations/seen': { who: 'person', input: always({ body: {} }) },
+  'POST /api/v1/person/task-invitations/:id/decline': {
+    who: 'person',
+    input: ({ taskInvitation: id }) => ({ params: { id }, body: {} }),
+  },
+  'GET /api/v1/public/task-invitations/:token': { who: 'public', input: always({ params: { token: 'A'.repeat(50) } }) },
+  'POST /api/v1/public/task-invitations/:token/decline': {
+    who: 'public',
+    input: always({ params: { token: 'A'.repeat(50) }, body: {} }),
   },
   'PUT /api/v1/person/tasks/:id/favourite': { who: 'person', input: task({ kept: true }), onBoard: true },
   'GET /api/v1/person/favourites': { who: 'person', input: always({ query: {} }) },
@@ -75,6 +119,23 @@ export const tasksAuthorization: AuthorizationRows<Things> = {
   'POST /api/v1/client/tasks/:id/close': { who: 'editTasks', input: task(version) },
   'DELETE /api/v1/client/tasks/:id': { who: 'editTasks', input: draft() },
   'POST /api/v1/client/tasks/:id/duplicate': { who: 'editTasks', input: task() },
+  'GET /api/v1/client/tasks/counts': { who: 'seeWork', input: always({ query: {} }) },
+  'GET /api/v1/client/tasks/file': { who: 'seeWork', input: always({ query: {} }) },
+  'POST /api/v1/client/tasks/publish': { who: 'editTasks', input: chosenTasks({ acknowledged: true }) },
+  'POST /api/v1/client/tasks/pause': { who: 'editTasks', input: chosenTasks({}) },
+  'POST /api/v1/client/tasks/resume': { who: 'editTasks', input: chosenTasks({}) },
+  'POST /api/v1/client/tasks/extend': {
+    who: 'editTasks',
+    input: chosenTasks({ apply_until: '2027-01-01', due_on: '2027-01-01' }),
+  },
+  'POST /api/v1/client/tasks/import/preview': { who: 'editTasks', input: always(taskFile) },
+  'POST /api/v1/client/tasks/import': {
+    who: 'editTasks',
+    input: always(taskFile),
+    mixed: { branch: (_, other) => ({ ...taskFile, query: { ...taskFile.query, branch_id: other.branch } }) },
+  },
+  'GET /api/v1/client/tasks/template.xlsx': { who: 'seeWork' },
+  'GET /api/v1/client/assignments/submitted': { who: 'seeWork', input: ({ task: id }) => ({ query: { tasks: id } }) },
   'GET /api/v1/client/tasks': { who: 'seeWork', input: always({ query: {} }) },
   'GET /api/v1/client/tasks/:id': { who: 'seeWork', input: task() },
   'POST /api/v1/client/tasks/:id/applications/viewed': { who: 'editTasks', input: task() },
@@ -85,6 +146,10 @@ export const tasksAuthorization: AuthorizationRows<Things> = {
   'POST /api/v1/person/applications/:id/accept': { who: 'person', input: application() },
   'POST /api/v1/person/applications/:id/decline': { who: 'person', input: application() },
   'POST /api/v1/client/assignments/:id/accept': { who: 'acceptResults', input: assignment() },
+  'POST /api/v1/client/assignments/accept': {
+    who: 'acceptResults',
+    input: ({ assignment: id }) => ({ body: { assignment_ids: [id] } }),
+  },
   'POST /api/v1/client/assignments/:id/rework': {
     who: 'acceptResults',
     input: assignment({ text: 'Переделайте всё сначала, пожалуйста' }),
@@ -93,10 +158,12 @@ export const tasksAuthorization: AuthorizationRows<Things> = {
   ...disputeAuthorization(assignment),
   'POST /api/v1/client/assignments/:id/documents': { who: 'editTasks', input: assignment() },
   'POST /api/v1/person/assignments/:id/submit': { who: 'person', input: assignment({ text: 'Готово', links: [] }) },
+  'POST /api/v1/person/assignments/:id/remind': { who: 'person', input: assignment() },
   'POST /api/v1/person/assignments/:id/cancel': { who: 'person', input: assignment({ reason }) },
   'GET /api/v1/person/applications': { who: 'person', input: always({ query: {} }) },
   'GET /api/v1/person/applications/:id': { who: 'person', input: application() },
   'GET /api/v1/person/assignments': { who: 'person', input: always({ query: {} }) },
   'GET /api/v1/person/assignments/:id': { who: 'person', input: assignment() },
   'GET /api/v1/person/work': { who: 'person' },
+  'GET /api/v1/person/work/calendar.ics': { who: 'person' },
 }

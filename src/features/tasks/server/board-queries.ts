@@ -60,6 +60,8 @@ function isOneOf(eb: ExpressionBuilder<Tables, 'tasks'>, categories: readonly st
 function placeOf(eb: ExpressionBuilder<Tables, 'tasks'>, { fmt, town }: BoardFilter) {
   const isInTown = town ? [sqlBoolean`lower(split_part(tasks.place, ',', 1)) = ${town.toLowerCase()}`] : []
   if (fmt === undefined) return isInTown
+  // Remote work has no town: naming one leaves all of it.
+  if (fmt === 'remote') return [eb('tasks.format', '=', fmt)]
   if (fmt !== 'both') return [eb('tasks.format', '=', fmt), ...isInTown]
   return [eb.or([eb('tasks.format', '=', 'remote'), ...isInTown])]
 }

@@ -9,6 +9,7 @@ import { expireApplications } from './application-queries.ts'
 import { assignmentStatesOf, lockWork, pendingOfTask } from './assignment-queries.ts'
 import type { LockedWork } from './assignment-queries.ts'
 import { dropAssignment } from './drop-assignment.ts'
+import { expireInvitations } from './expire-invitations.ts'
 import { lockTaskVersion, saveTask } from './task-queries.ts'
 import { withdrawContracts } from './withdraw-contracts.ts'
 
@@ -36,6 +37,7 @@ export function cancelTask(
     await withdrawContracts(tx, deps.clock, dropped, 'Задание отменено')
     const now = deps.clock.now()
     await expireApplications(tx, deps.clock, id, 'Задание отменено заказчиком')
+    await expireInvitations(tx, deps.clock, id)
     const version = await saveTask(tx, id, { state: next.value, cancel_reason: asked.reason, updated_at: now })
     await recordEntry(tx, deps, scope, {
       action: 'taskCancelled',

@@ -9,13 +9,13 @@ import type { ClientScope } from '#/platform/server/gate.ts'
 import { announce, enqueue } from '#/platform/server/jobs.ts'
 import { applicationLifecycle, offerEndsAt } from '../domain/application.ts'
 import { canChoose, taskLifecycle } from '../domain/task.ts'
+import { agreeApplication } from './agree-application.ts'
 import { lockForClient, saveApplication } from './application-queries.ts'
 import { expireOfferJob, workOffered } from './jobs.ts'
-import { makeAssignment } from './make-assignment.ts'
 
 /**
- * Chooses an applicant on behalf of the customer. An applicant who consented in advance gets the assignment at once; others are
- * asked to confirm.
+ * Chooses an applicant on behalf of the customer. An applicant who consented in advance gets the assignment at once, or a term to
+ * finish what it is made of; others are asked to confirm.
  */
 export function chooseApplicant(deps: MakeDocumentDeps & { db: Database }, scope: ClientScope, id: Id<'application'>) {
   return deps.db.transaction().execute(async (tx) => {
@@ -40,15 +40,14 @@ export function chooseApplicant(deps: MakeDocumentDeps & { db: Database }, scope
       })
       return ok({ id, state: offered.value, assignment_id: null })
     }
-    const confirmed = applicationLifecycle.move(offered.value, 'confirmByRule', 'system')
-    if (!confirmed.ok) return confirmed
-    const made = await makeAssignment(tx, deps, found)
-    if (!made.ok) return made
+    const agreed = await agreeApplication(tx, deps, found, { offered: offered.value, by: 'system' })
+    if (!agreed.ok) return agreed
+    const { assignment_id: assignment } = agreed.value
     await recordEntry(tx, deps, scope, {
       action: 'personChosen',
       object: { kind: 'task', id: task.id, name: task.number },
-      facts: { application: id, assignment: made.value },
+      facts: { application: id, ...(assignment !== null && { assignment }) },
     })
-    return ok({ id, state: confirmed.value, assignment_id: made.value })
+    return agreed
   })
 }

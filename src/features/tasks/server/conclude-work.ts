@@ -1,3 +1,4 @@
+import type { Settlement } from '#/features/documents/domain/document-facts.ts'
 import { documentLifecycle } from '#/features/documents/domain/document.ts'
 import type { MakeDocumentDeps } from '#/features/documents/server/make-document.ts'
 import type { Kopecks } from '#/kernel/money.ts'
@@ -11,11 +12,18 @@ import { resultDecided } from './jobs.ts'
 import { makeAct } from './make-act.ts'
 import { refreshTask } from './refresh-task.ts'
 
+type Acceptance = {
+  readonly amount: Kopecks
+  /** How the sides came to a sum that is not the price. */
+  readonly settlement?: Settlement
+  readonly remarks?: string | undefined
+}
+
 /**
- * Accepts a locked work for this sum: makes its act and sends it for signing. The caller has checked that the work may be accepted now;
- * a work whose order does not stand is refused. Nothing is written before a refusal.
+ * Accepts a locked work: makes its act and sends it for signing. The caller has checked that the work may be accepted now; a work whose
+ * order does not stand is refused. Nothing is written before a refusal.
  */
-export async function concludeWork(tx: Tx, deps: MakeDocumentDeps, work: LockedWork, amount: Kopecks) {
+export async function concludeWork(tx: Tx, deps: MakeDocumentDeps, work: LockedWork, acceptance: Acceptance) {
   const { id } = work
   const result = await lockLastResult(tx, id)
   const order = await documentStateOf(tx, work.row.order_document_id)
@@ -23,7 +31,8 @@ export async function concludeWork(tx: Tx, deps: MakeDocumentDeps, work: LockedW
     const way = documentLifecycle.is.annulPending(order) ? ways.annulled : ways.unsigned
     return refuse({ kind: 'unsignedDocument', document: 'заказ', way })
   }
-  const act = await makeAct(tx, deps, work, amount)
+  const accepted = rowOf(acceptance)
+  const act = await makeAct(tx, deps, { ...work, row: { ...work.row, ...accepted } })
   if (!act.ok) return act
   const now = deps.clock.now()
   const state = assignmentLifecycle.after('accepted', 'sendAct')
@@ -31,13 +40,23 @@ export async function concludeWork(tx: Tx, deps: MakeDocumentDeps, work: LockedW
   await saveAssignment(tx, id, {
     state,
     accepted_at: now,
-    accepted_amount: amount,
+    ...accepted,
     act_document_id: act.value.id,
     updated_at: now,
   })
   await refreshTask(tx, deps.clock, work.taskId)
   await announce(tx, deps.clock, resultDecided, { assignmentId: id, decision: 'accepted' })
   return ok({ id, state })
+}
+
+function rowOf({ amount, settlement, remarks }: Acceptance) {
+  return {
+    accepted_amount: amount,
+    accept_remarks: remarks ?? null,
+    settled_amount: settlement ? amount : null,
+    settled_by: settlement?.by ?? null,
+    settled_reason: settlement?.reason ?? null,
+  }
 }
 
 const ways = {

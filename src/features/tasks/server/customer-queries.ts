@@ -4,7 +4,7 @@ import type { Reader } from '#/platform/server/database.ts'
 import { stateList } from '#/platform/server/state-list.ts'
 import { pgType, rowsOf } from '#/platform/server/typed-sql.ts'
 import { paidWorkStates } from '../domain/assignment.ts'
-import { fewestWorks, lastWorks } from '../domain/customer-line.ts'
+import { fewestWorks, lastWorks, mostPaid } from '../domain/customer-line.ts'
 import type { CustomerLine } from '../domain/customer-line.ts'
 
 /** How a customer has accepted and paid: from his works alone, and of nobody in particular. */
@@ -14,12 +14,17 @@ export async function customerLineOf(reader: Reader, orgId: Id<'organization'>):
   return { paid, onTime: isKnown ? Math.round((timely / works) * 100) : null, days: isKnown ? days : null }
 }
 
+/** Stops at `mostPaid`: what the page of a task costs does not depend on how long its customer is here. */
 async function paidWorksOf(reader: Reader, orgId: Id<'organization'>): Promise<number> {
-  const row = await reader
+  const paid = reader
     .selectFrom('assignments')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .select('id')
     .where('org_id', '=', orgId)
     .where('state', 'in', paidWorkStates)
+    .limit(mostPaid)
+  const row = await reader
+    .selectFrom(paid.as('paid'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
     .modifyEnd(plannedByValues)
     .executeTakeFirstOrThrow()
   return row.count

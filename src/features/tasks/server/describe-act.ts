@@ -1,3 +1,4 @@
+import type { Settlement } from '#/features/documents/domain/document-facts.ts'
 import type { MakeDocumentInput } from '#/features/documents/domain/document-input.ts'
 import type { Kopecks } from '#/kernel/money.ts'
 import { moscowDate } from '#/kernel/time.ts'
@@ -28,6 +29,19 @@ export function describeAct({ clock }: { readonly clock: Clock }, work: LockedWo
       task: { number: task.number, title: task.title },
       services: [{ name: terms.receipt_text, ...service, sum: amount }],
       period: { from, to },
+      acceptance: {
+        ordered: row.price,
+        settlement: settlementOf(row, amount),
+        remarks: row.accept_remarks ?? undefined,
+      },
     },
   }
+}
+
+/** What the sides settled on holds for an act of that sum alone. */
+function settlementOf(
+  { settled_amount, settled_by, settled_reason }: LockedWork['row'],
+  amount: Kopecks,
+): Settlement | undefined {
+  return settled_by === null || settled_amount !== amount ? undefined : { by: settled_by, reason: settled_reason ?? undefined }
 }

@@ -2,13 +2,14 @@ import { kopecks } from '#/kernel/money.ts'
 import type { KnownTax } from '#/kernel/npd-tax.ts'
 import { applicationLifecycle, offerEndsAt } from '../domain/application.ts'
 import { netOf, sumOf } from '../domain/terms.ts'
+import { formingEndsAt } from '../domain/readiness.ts'
+import type { ReadinessStep } from '../domain/readiness.ts'
 import type { PersonApplicationRow } from './application-queries.ts'
 
 /** An application as its applicant sees it. */
-export function describeApplication(row: PersonApplicationRow, known: KnownTax) {
+export function describeApplication(row: PersonApplicationRow, known: KnownTax, steps: readonly ReadinessStep[]) {
   const { pay_kind, task_price: taskPrice, quantity } = row
   const asked = row.price ?? sumOf({ pay_kind, price: taskPrice === null ? null : kopecks(taskPrice), quantity })
-  const isOffered = applicationLifecycle.is.offered(row.state)
   return {
     id: row.id,
     task_id: row.task_id,
@@ -24,6 +25,13 @@ export function describeApplication(row: PersonApplicationRow, known: KnownTax) 
     assignment_id: row.assignment_id,
     created_at: row.created_at.toString(),
     decided_at: row.decided_at?.toString() ?? null,
-    answer_by: (isOffered && row.decided_at && offerEndsAt(row.decided_at).toString()) || null,
+    answer_by: answerBy(row),
+    steps_left: [...steps],
   }
+}
+
+function answerBy({ state, decided_at: at }: Pick<PersonApplicationRow, 'state' | 'decided_at'>): string | null {
+  if (at === null) return null
+  if (applicationLifecycle.is.offered(state)) return offerEndsAt(at).toString()
+  return applicationLifecycle.is.forming(state) ? formingEndsAt(at).toString() : null
 }

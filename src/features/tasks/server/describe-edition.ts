@@ -1,4 +1,4 @@
-import type { DescribeEdition } from '#/features/documents/server/propose-replacement.ts'
+import type { DescribeEdition } from '#/features/documents/server/propose-edition.ts'
 import { describeAct } from './describe-act.ts'
 import { describeOrder } from './describe-order.ts'
 import { lockWorkForSystem } from './assignment-queries.ts'

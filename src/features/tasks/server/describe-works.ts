@@ -1,3 +1,4 @@
+import { documentLifecycle } from '#/features/documents/domain/document.ts'
 import { fullName } from '#/features/profile/domain/profile.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { unknownTax } from '#/kernel/npd-tax.ts'
@@ -38,6 +39,7 @@ export async function describeWorks({ db: reader, clock }: Deps, rows: readonly 
     return {
       ...describeWork(row, known),
       accept_overdue: isAcceptanceOverdue(row, today),
+      accepts_by_silence: documents.some((document) => document.id === row.order_document_id && promisesAcceptance(document)),
       documents: named.flatMap((id) => documents.filter((document) => document.id === id).map(describeDocument)),
       results: results.filter(ofWork).map(describeResult),
       sum_proposal: describeSumProposal(proposals.findLast(ofWork)),
@@ -72,6 +74,7 @@ function describeWork(row: WorkRow, known: KnownTax) {
     state: row.state,
     binding_state: row.binding_state ?? 'none',
     rework_count: row.rework_count,
+    accept_remarks: row.accept_remarks,
     accept_due_on: row.accept_due_on?.toString() ?? null,
     has_payout_method: row.method_id !== null,
     ...describeMoments(row),
@@ -90,7 +93,14 @@ function describeMoments(row: WorkRow) {
   }
 }
 
-function describeDocument(row: Awaited<ReturnType<typeof documentsOfWorks>>[number]) {
+type WorkDocument = Awaited<ReturnType<typeof documentsOfWorks>>[number]
+
+/** Both have signed that silence accepts. */
+function promisesAcceptance({ state, auto_accept_days: days }: WorkDocument): boolean {
+  return documentLifecycle.is.signed(state) && days !== null
+}
+
+function describeDocument({ auto_accept_days: _days, ...row }: WorkDocument) {
   return { ...row, expires_at: row.expires_at.toString(), signed_at: row.signed_at?.toString() ?? null }
 }
 

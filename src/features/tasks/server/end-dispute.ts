@@ -22,5 +22,5 @@ export async function endDispute(tx: Tx, deps: MakeDocumentDeps, work: LockedWor
   if (amount === 0) return dropAssignment(tx, deps.clock, work, { by: 'agreed', reason: 'Спор закончен без оплаты' })
   // Throws unless the work is disputed: `concludeWork` asks about no state.
   assignmentLifecycle.after(row.state, 'settleSum')
-  return concludeWork(tx, deps, work, amount)
+  return concludeWork(tx, deps, work, { amount, settlement: { by: 'dispute', reason: undefined } })
 }

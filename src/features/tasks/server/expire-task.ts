@@ -5,22 +5,31 @@ import type { Database } from '#/platform/server/database.ts'
 import type { JobOutcome, JobRun } from '#/platform/server/worker.ts'
 import { taskLifecycle } from '../domain/task.ts'
 import { assignmentLifecycle } from '../domain/assignment.ts'
-import { expireApplications } from './application-queries.ts'
+import { expireApplications, hasForming } from './application-queries.ts'
 import { assignmentStatesOf } from './assignment-queries.ts'
+import { expireInvitations } from './expire-invitations.ts'
 import { findTaskForSystem, lockTaskForSystem, saveTask } from './task-queries.ts'
 
-/** Removes a task from the board when its last application day has passed and nobody was chosen. */
+/** Removes a task from the board when its last application day has passed and nobody was chosen; a person who is chosen has his term. */
 export function expireTask(deps: { db: Database; clock: Clock }, id: Id<'task'>, run: JobRun): Promise<JobOutcome> {
   return deps.db.transaction().execute(async (tx) => {
-    await run.finish(tx)
-    if (!(await findTaskForSystem(tx, id))) return { next: 'done' }
+    if (!(await findTaskForSystem(tx, id))) {
+      await run.finish(tx)
+      return { next: 'done' }
+    }
     const row = await lockTaskForSystem(tx, id)
     const now = deps.clock.now()
     const isOver = Temporal.PlainDate.compare(moscowDate(now), row.apply_until) > 0
     const next = taskLifecycle.move(row.state, 'expire', 'system')
+    if (isOver && next.ok && (await hasForming(tx, id))) {
+      await run.hold(tx)
+      return { next: 'again', at: now.add({ hours: 24 }), why: 'a chosen person has time to finish' }
+    }
+    await run.finish(tx)
     const busy = (await assignmentStatesOf(tx, id)).some((state) => !assignmentLifecycle.is.cancelled(state))
     if (isOver && next.ok && !busy) {
       await expireApplications(tx, deps.clock, id, 'Срок приёма откликов истёк')
+      await expireInvitations(tx, deps.clock, id)
       await saveTask(tx, id, { state: next.value, updated_at: now })
     }
     return { next: 'done' }

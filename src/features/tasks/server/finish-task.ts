@@ -7,6 +7,7 @@ import type { ClientScope } from '#/platform/server/gate.ts'
 import { canFinish, taskLifecycle } from '../domain/task.ts'
 import { expireApplications } from './application-queries.ts'
 import { assignmentStatesOf } from './assignment-queries.ts'
+import { expireInvitations } from './expire-invitations.ts'
 import { lockTaskVersion, saveTask } from './task-queries.ts'
 
 /** Finishes a task when the customer needs no more people: work in progress is closed and free slots stay empty. */
@@ -20,6 +21,7 @@ export function finishTask(deps: { db: Database; clock: Clock }, scope: ClientSc
     if (!canFinish(await assignmentStatesOf(tx, id))) return refuse({ kind: 'workUnfinished' })
     const now = deps.clock.now()
     await expireApplications(tx, deps.clock, id, 'Набор завершён')
+    await expireInvitations(tx, deps.clock, id)
     const version = await saveTask(tx, id, { state: next.value, updated_at: now })
     await recordEntry(tx, deps, scope, {
       action: 'taskFinished',

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
 import { documentAnnulled, documentClosed, documentReplaced, documentSigned } from '#/features/documents/server/jobs.ts'
-import { bindingChanged } from '#/features/partner/server/jobs.ts'
+import { bindingChanged, statusLearned } from '#/features/partner/server/jobs.ts'
+import { profileFilled } from '#/features/profile/server/jobs.ts'
 import { event, job } from '#/platform/server/jobs.ts'
 import { idOf } from '#/wire/parsed.ts'
 import { sumProposalStates } from '../domain/sum-proposal.ts'
+import { taskInvitationStates } from '../domain/task-invitation.ts'
 
 const assignmentId = idOf('assignment')
 
@@ -17,19 +19,46 @@ export const personChosen = event('personChosen', z.object({ assignmentId }))
 export const offerLapsed = event('offerLapsed', z.object({ applicationId: idOf('application') }))
 /** An application was closed by the end of a term or of its task, not by a decision on it. */
 export const applicationExpired = event('applicationExpired', z.object({ applicationId: idOf('application') }))
+/** A chosen person agreed, or had agreed in advance (`system`), and lacks something for the documents: his term has begun. */
+export const personForming = event(
+  'personForming',
+  z.object({ applicationId: idOf('application'), by: z.enum(['person', 'system']) }),
+)
+/** The term of a chosen person comes to its end. */
+export const formingReminded = event('formingReminded', z.object({ applicationId: idOf('application') }))
+/** A chosen person has not finished in his term. */
+export const formingLapsed = event('formingLapsed', z.object({ applicationId: idOf('application') }))
 export const applicationDeclined = event('applicationDeclined', z.object({ applicationId: idOf('application') }))
 /** All documents are signed and the platform is bound: work may start. */
 export const workStarted = event('workStarted', z.object({ assignmentId }))
 export const resultSubmitted = event('resultSubmitted', z.object({ assignmentId }))
-/** A working day of the term of acceptance has come, and the result still waits. */
-export const acceptanceAwaited = event('acceptanceAwaited', z.object({ assignmentId, on: z.string() }))
+/** A working day of the term of acceptance has come, and the result still waits. `acceptsAt`: silence will accept it then. */
+export const acceptanceAwaited = event(
+  'acceptanceAwaited',
+  z.object({ assignmentId, on: z.string(), acceptsAt: z.optional(z.string()) }),
+)
 export const acceptanceOverdue = event('acceptanceOverdue', z.object({ assignmentId }))
+/** The term of acceptance is over, and the order takes silence for acceptance. */
+export const acceptedBySilence = event('acceptedBySilence', z.object({ assignmentId }))
 export const resultDecided = event('resultDecided', z.object({ assignmentId, decision: z.enum(['accepted', 'rework']) }))
 /** Both sides have signed the act: the assignment may be added to a register. */
 export const assignmentReadyToPay = event('assignmentReadyToPay', z.object({ assignmentId }))
+/** The person reminds of the payment of a work; `on` is the day of the reminder. */
+export const paymentReminded = event('paymentReminded', z.object({ assignmentId, on: z.string() }))
 export const assignmentCancelled = event(
   'assignmentCancelled',
   z.object({ assignmentId, by: z.enum(['client', 'person', 'system', 'both', 'agreed']) }),
+)
+
+/** An invitation to a task was sent, or has ended without an application. `unanswered`: its days are over. */
+export const taskInvitationMoved = event(
+  'taskInvitationMoved',
+  z.object({
+    invitationId: idOf('taskInvitation'),
+    state: z.enum(taskInvitationStates),
+    at: z.string(),
+    why: z.optional(z.enum(['unanswered', 'closed'])),
+  }),
 )
 
 /** Another sum was offered for a work, or that offer has ended. */
@@ -53,6 +82,12 @@ export const tellSearchesJob = job('tasks.tellSearches', z.object({}))
 export const expireTaskJob = job('tasks.expire', z.object({ taskId: idOf('task') }))
 /** The term of an offer is over. */
 export const expireOfferJob = job('tasks.expireOffer', z.object({ applicationId: idOf('application') }))
+/** Watches the term of a chosen person: a reminder first, then its end. */
+export const watchFormingJob = job('tasks.watchForming', z.object({ applicationId: idOf('application'), agreedAt: z.string() }))
+/** A person filled his profile: he may have been chosen already. */
+export const followProfileJob = job('tasks.followProfile', profileFilled.payload)
+/** The status of a person is known: he may have been chosen already. */
+export const followStatusJob = job('tasks.followStatus', statusLearned.payload)
 /** A submitted result is looked at every working day until it is decided on or overdue. */
 export const watchAcceptanceJob = job('tasks.watchAcceptance', z.object({ assignmentId, submittedAt: z.string() }))
 /** The term of an answer to another sum is over. */
@@ -74,3 +109,10 @@ export const followAnnulmentJob = job('tasks.followAnnulment', documentAnnulled.
 export const followReplacementJob = job('tasks.followReplacement', documentReplaced.payload)
 /** The term is over. */
 export const lapseWorkJob = job('tasks.lapse', z.object({ assignmentId }))
+/** Sends one invitation to a task by SMS; a job superseded by a later one does nothing. */
+export const sendTaskInvitationJob = job(
+  'tasks.sendInvitation',
+  z.object({ invitationId: idOf('taskInvitation'), sentAt: z.string() }),
+)
+/** The days of the invitations sent together are over. */
+export const lapseInvitationsJob = job('tasks.lapseInvitations', z.object({ taskId: idOf('task') }))

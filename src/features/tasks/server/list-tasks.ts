@@ -5,7 +5,7 @@ import { pageFrom } from '#/kernel/list-key.ts'
 import type { ListKey } from '#/kernel/list-key.ts'
 import { describeTerms } from './describe-terms.ts'
 import { tasksOf } from './task-queries.ts'
-import type { TaskFilter } from './task-queries.ts'
+import type { TaskFilter } from './narrow-tasks.ts'
 
 export async function listTasks(
   deps: { db: Database },

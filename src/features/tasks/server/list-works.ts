@@ -8,15 +8,17 @@ import type { AssignmentTab } from '../domain/assignment.ts'
 import { pageFrom } from '#/kernel/list-key.ts'
 import type { ListKey } from '#/kernel/list-key.ts'
 import { describeWorks } from './describe-works.ts'
-import { worksOfPerson } from './work-queries.ts'
+import { inStates, worksOfPerson } from './work-queries.ts'
+import { waitsForPerson } from './waits-for-person.ts'
 
 export async function listWorks(
   deps: ReadsKnownTax & { db: Database; clock: Clock },
   scope: PersonScope,
-  asked: { readonly tab: AssignmentTab | undefined; readonly key: ListKey | undefined; readonly size: number },
+  asked: { readonly tab: AssignmentTab | 'needs' | undefined; readonly key: ListKey | undefined; readonly size: number },
 ) {
-  const states = asked.tab && statesOfTab[asked.tab]
-  const rows = await worksOfPerson(deps.db, scope, states, asked.key, asked.size)
+  const { tab } = asked
+  const narrowed = tab === 'needs' ? waitsForPerson() : inStates(tab && statesOfTab[tab])
+  const rows = await worksOfPerson(deps.db, scope, narrowed, asked.key, asked.size)
   const page = pageFrom(rows, asked.size, (row) => ({ at: row.created_at, id: row.id }))
   return ok({
     next: page.next,

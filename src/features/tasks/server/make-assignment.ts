@@ -12,6 +12,7 @@ import { sumOf } from '../domain/terms.ts'
 import { saveApplication } from './application-queries.ts'
 import type { LockedApplication } from './application-queries.ts'
 import { insertAssignment } from './assignment-queries.ts'
+import { expireInvitations } from './expire-invitations.ts'
 import { personChosen } from './jobs.ts'
 import { makeContract } from './make-contract.ts'
 import { readTerms } from './read-terms.ts'
@@ -51,6 +52,7 @@ export async function makeAssignment(
     updated_at: now,
   })
   await takeSlot(tx, taskId, 1)
+  if (task.slots_taken + 1 >= task.slots) await expireInvitations(tx, deps.clock, taskId)
   await saveApplication(tx, row.id, { state: 'accepted', decided_at: now })
   await announce(tx, deps.clock, personChosen, { assignmentId })
   return ok(assignmentId)

@@ -13,6 +13,7 @@ import { hasLiveApplications } from './application-queries.ts'
 import { checkTerms } from './check-terms.ts'
 import { planExpiry } from './plan-expiry.ts'
 import { readTerms } from './read-terms.ts'
+import { recordKeptWords } from './record-kept-words.ts'
 import { lockTaskVersion, saveTask } from './task-queries.ts'
 import type { TaskRow } from './task-queries.ts'
 import { writeTerms } from './write-terms.ts'
@@ -37,7 +38,10 @@ export function modifyTask(
     const allowed = taskLifecycle.is.draft(row.state) ? ok() : await checkPublished(tx, deps.clock, row, { ...row, ...columns })
     if (!allowed.ok) return allowed
     const version = await saveTask(tx, id, { ...columns, updated_at: deps.clock.now() })
-    if (!taskLifecycle.is.draft(row.state)) await planExpiry(tx, deps.clock, id, columns.apply_until)
+    if (!taskLifecycle.is.draft(row.state)) {
+      await planExpiry(tx, deps.clock, id, columns.apply_until)
+      await recordKeptWords(tx, deps, scope, { ...row, ...columns }, version)
+    }
     return ok({ id, state: row.state, version })
   })
 }

@@ -1,6 +1,7 @@
 import { restriction } from '#/features/contractors/domain/contractor-state.ts'
 import { findStops } from '#/features/contractors/server/find-stops.ts'
-import { fullName } from '#/features/profile/domain/profile.ts'
+import { isPartner, mayRegisterIncome } from '#/features/partner/domain/binding.ts'
+import { fullName, missingPassport, missingPersonal } from '#/features/profile/domain/profile.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { npdStatusOf } from '#/kernel/npd-status.ts'
 import { ok, refuse } from '#/kernel/result.ts'
@@ -9,6 +10,7 @@ import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import { sendForm } from '#/wire/field.ts'
+import { missingSteps, stepsBeforeDocuments } from '../domain/readiness.ts'
 import { detailFields, ownFields } from '../fields/task.ts'
 import { applicantsOf } from './application-queries.ts'
 import { describeTerms } from './describe-terms.ts'
@@ -58,5 +60,22 @@ function describeApplicant(row: Awaited<ReturnType<typeof applicantsOf>>[number]
     binding_state: row.binding_state ?? 'none',
     frame_signed: row.frame_signed,
     done: row.done,
+    ...describeReadiness(row),
   }
+}
+
+/** What the customer's contractor-to-be still has to do; the sealed number of his document is not opened for that. */
+function describeReadiness(row: Awaited<ReturnType<typeof applicantsOf>>[number]) {
+  const { surname, firstname, birthdate, inn, doctypeid, binding_state: state } = row
+  const names = { surname: surname ?? '', firstname: firstname ?? '' }
+  const sealed = (has: boolean) => (has ? 'sealed' : '')
+  const document = { doctypeid: doctypeid ?? undefined, paspserial: sealed(row.has_series), paspnumber: sealed(row.has_number) }
+  const steps = missingSteps({
+    personal: missingPersonal({ ...names, birthdate: birthdate ?? undefined, inn: inn ?? undefined }).length === 0,
+    document: missingPassport(document).length === 0,
+    npdActive: npdStatusOf(row.npd_result) === 'active',
+    isPartner: isPartner(state ?? undefined),
+    bound: state !== null && mayRegisterIncome({ state, rightsGranted: row.rights_granted ?? [] }),
+  })
+  return { steps_left: steps.length, documents_wait: stepsBeforeDocuments(steps).length > 0 }
 }

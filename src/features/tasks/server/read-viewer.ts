@@ -1,3 +1,4 @@
+import { missingName, profileFieldNames } from '#/features/profile/domain/profile.ts'
 import { findStops } from '#/features/contractors/server/find-stops.ts'
 import type { ReadsKnownTax } from '#/kernel/npd-tax.ts'
 import { ok, refuse } from '#/kernel/result.ts'
@@ -12,6 +13,7 @@ import { isMemberOf, latestApplication } from './application-queries.ts'
 import { checkReadiness } from './check-readiness.ts'
 import { describeApplication } from './describe-application.ts'
 import { netOf, sumOf } from '../domain/terms.ts'
+import { standingInvitation } from './invitation-queries.ts'
 import { isFavourite } from './kept-queries.ts'
 import { readTerms } from './read-terms.ts'
 import { findTaskForSystem } from './task-queries.ts'
@@ -26,19 +28,22 @@ export async function readViewer(
   const task = await findTaskForSystem(db, taskId)
   if (!task || taskLifecycle.is.draft(task.state)) return refuse({ kind: 'taskGone' })
   const application = await latestApplication(db, scope.personId, taskId)
-  const { missing } = await checkReadiness(db, deps.fieldKey, scope.personId)
+  const { profile, steps } = await checkReadiness(db, deps.fieldKey, scope.personId)
+  const missing = missingName(profile).map((field) => profileFieldNames[field])
   const known = await deps.readKnownTax(scope.personId)
   const sum = sumOf(readTerms(task))
   const today = moscowDate(deps.clock.now())
   const stops = await findStops(db, task.org_id, [scope.personId], today)
+  const invitation = await standingInvitation(db, scope.personId, taskId, deps.clock.now())
   return ok({
-    application: application ? describeApplication(application, known) : null,
+    application: application ? describeApplication(application, known, steps) : null,
     known_deduction: known.deductionLeft,
     net: sum === undefined ? null : netOf(sum, known),
     is_owner: await isMemberOf(db, scope.personId, task.org_id),
     is_ready: scope.signedUp && missing.length === 0,
     missing,
     is_suspended: stops.has(scope.personId),
+    invitation: invitation ? { id: invitation.id, expires_at: invitation.expires_at.toString() } : null,
     is_kept: await isFavourite(db, scope.personId, taskId),
   })
 }

@@ -115,8 +115,10 @@ test('of two people who were offered the last place, the second to agree is told
   const [first, second] = [await house.addContractor(), await house.addContractor()]
   const [firstOffer, secondOffer] = [await offer(house, client, first, taskId), await offer(house, client, second, taskId)]
   await house.done(applicationContract.confirmOffer, first, { params: { id: firstOffer } })
-  const late = await house.call(applicationContract.confirmOffer, second, { params: { id: secondOffer } })
-  assertRefused(late, 'slotsTaken')
+  const late = () => house.call(applicationContract.confirmOffer, second, { params: { id: secondOffer } })
+  assertRefused(await late(), 'slotsTaken')
+  await dropBirthdates(house)
+  assertRefused(await late(), 'slotsTaken')
   assert.equal((await house.db.selectFrom('assignments').select('id').execute()).length, 1)
 })
 
@@ -128,17 +130,22 @@ test('no contract is made while the profile lacks what the contract must name, w
   const application = await house.apply(consenting, taskId)
   const offered = await offer(house, client, asked, taskId)
   await dropBirthdates(house)
-  const choice = await house.call(applicationContract.acceptApplication, client, { params: { id: application } })
-  assertRefused(choice, 'fieldsMissing')
-  const agreement = await house.call(applicationContract.confirmOffer, asked, { params: { id: offered } })
-  assertRefused(agreement, 'fieldsMissing')
+  const choice = await house.done(applicationContract.acceptApplication, client, { params: { id: application } })
+  const agreement = await house.done(applicationContract.confirmOffer, asked, { params: { id: offered } })
+  assert.deepEqual([choice['state'], agreement['state']], ['forming', 'forming'])
+  for (const [person, id] of [[consenting, application] as const, [asked, offered] as const]) {
+    assertRefused(await house.call(applicationContract.confirmOffer, person, { params: { id } }), 'ladderUnfinished')
+  }
   assert.equal((await house.db.selectFrom('assignments').select('id').execute()).length, 0)
 })
 
 test('no contract is left alone when the own order of the organization asks for what the work lacks', async () => {
   await using house = await openTaskHouse()
   const client = await house.addClient()
-  const application = await house.apply(await house.addContractor(), await house.publish(client, { starts_on: null }))
+  const taskId = await house.publish(client, { starts_on: null, slots: 2 })
+  const application = await house.apply(await house.addContractor(), taskId)
+  const asked = await house.addContractor()
+  const offered = await offer(house, client, asked, taskId)
   const at = house.clock.now()
   const { orgId } = client
   assert.ok(orgId)
@@ -160,6 +167,7 @@ test('no contract is left alone when the own order of the organization asks for 
   const refused = await choose()
   assertRefused(refused, 'fieldsMissing')
   assert.match(JSON.stringify(refused.body), /начало работы/)
+  assertRefused(await house.call(applicationContract.confirmOffer, asked, { params: { id: offered } }), 'fieldsMissing')
   assert.equal((await house.db.selectFrom('documents').select('id').execute()).length, 0, 'nor a contract without its order')
 })
 

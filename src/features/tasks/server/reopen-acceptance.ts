@@ -22,7 +22,7 @@ export async function reopenAcceptance(
   if (row.act_document_id !== actId) return
   const now = clock.now()
   const result = await lockLastResult(tx, id)
-  const withoutAct = { accepted_at: null, accepted_amount: null, updated_at: now }
+  const withoutAct = { accepted_at: null, accepted_amount: null, accept_remarks: null, updated_at: now }
   const dispute = await openDisputeOf(tx, id)
   if (dispute) {
     // The dispute goes on, about a work without an act.

@@ -9,23 +9,28 @@ import type { ClientScope, PersonScope } from '#/platform/server/gate.ts'
 import * as boardContract from '../contract/board.ts'
 import * as taskContract from '../contract/task.ts'
 import * as applicationContract from '../contract/application.ts'
+import * as acceptanceContract from '../contract/acceptance.ts'
 import * as workContract from '../contract/work.ts'
 import * as disputeContract from '../contract/dispute.ts'
 import { pageFrom } from '#/kernel/list-key.ts'
 import { acceptResult } from './accept-result.ts'
+import { acceptResults } from './accept-results.ts'
 import { applicationOf, applicationsOfPerson } from './application-queries.ts'
 import { applyForTask } from './apply-for-task.ts'
 import { cancelAssignment } from './cancel-assignment.ts'
 import { cancelTask } from './cancel-task.ts'
+import { checkReadiness } from './check-readiness.ts'
 import { chooseApplicant } from './choose-applicant.ts'
 import { confirmOffer } from './confirm-offer.ts'
 import { countBoard } from './count-board.ts'
 import { createTask } from './create-task.ts'
 import { declineApplication } from './decline-application.ts'
+import { deskRoutes } from './desk-routes.ts'
 import { describeApplication } from './describe-application.ts'
 import { describeWorks } from './describe-works.ts'
 import { duplicateTask } from './duplicate-task.ts'
 import { finishTask } from './finish-task.ts'
+import { taskInvitationRoutes } from './invitation-routes.ts'
 import { keptRoutes } from './kept-routes.ts'
 import { limitProblem } from './limit-problem.ts'
 import { listTasks } from './list-tasks.ts'
@@ -36,6 +41,7 @@ import { readBoardTask } from './read-board-task.ts'
 import { readSummary } from './read-summary.ts'
 import { readTask } from './read-task.ts'
 import { readViewer } from './read-viewer.ts'
+import { remindPayment } from './remind-payment.ts'
 import { removeTask } from './remove-task.ts'
 import { renewDocuments } from './renew-documents.ts'
 import { reworkResult } from './rework-result.ts'
@@ -55,14 +61,18 @@ import { proposeTerms } from './propose-terms.ts'
 import { referDispute } from './refer-dispute.ts'
 import { withdrawDispute } from './withdraw-dispute.ts'
 import { withdrawSum } from './withdraw-sum.ts'
+import { writeWorkDays } from './write-work-days.ts'
 
-export type TasksDeps = MakeDocumentDeps & ReadsKnownTax & { readonly db: Database }
+export type TasksDeps = MakeDocumentDeps &
+  ReadsKnownTax & { readonly db: Database; readonly codePepper: string; readonly publicUrl: string }
 
 const usualSize = 25
 
 export function tasksRoutes(api: Api, deps: TasksDeps): void {
   boardRoutes(api, deps)
+  deskRoutes(api, deps)
   keptRoutes(api, deps)
+  taskInvitationRoutes(api, deps)
   taskRoutes(api, deps)
   applicationRoutes(api, deps)
   assignmentRoutes(api, deps)
@@ -120,13 +130,15 @@ function applicationRoutes(api: Api, deps: TasksDeps): void {
 }
 
 function assignmentRoutes(api: Api, deps: TasksDeps): void {
-  serve(api, workContract.acceptResult, ({ scope, params }) => acceptResult(deps, scope, params.id))
+  serve(api, workContract.acceptResult, ({ scope, params, body }) => acceptResult(deps, scope, params.id, body?.remarks))
+  serve(api, acceptanceContract.acceptResults, ({ scope, body }) => acceptResults(deps, scope, body.assignment_ids))
   serve(api, workContract.reworkResult, ({ scope, params, body }) => reworkResult(deps, scope, params.id, body.text))
   serve(api, workContract.cancelAssignment, ({ scope, params, body }) =>
     cancelAssignment(deps, { side: 'client', scope }, params.id, body.reason),
   )
   serve(api, workContract.renewDocuments, ({ scope, params }) => renewDocuments(deps, scope, params.id))
   serve(api, workContract.submitResult, ({ scope, params, body }) => submitResult(deps, scope, params.id, body))
+  serve(api, workContract.remindPayment, ({ scope, params }) => remindPayment(deps, scope, params.id))
   serve(api, workContract.leaveAssignment, ({ scope, params, body }) =>
     cancelAssignment(deps, { side: 'person', scope }, params.id, body.reason),
   )
@@ -178,11 +190,14 @@ function personRoutes(api: Api, deps: TasksDeps): void {
     const rows = await applicationsOfPerson(deps.db, scope, cursor, size)
     const page = pageFrom(rows, size, (row) => ({ at: row.created_at, id: row.id }))
     const known = await deps.readKnownTax(scope.personId)
-    return ok({ items: page.items.map((row) => describeApplication(row, known)), next: page.next })
+    const { steps } = await checkReadiness(deps.db, deps.fieldKey, scope.personId)
+    return ok({ items: page.items.map((row) => describeApplication(row, known, steps)), next: page.next })
   })
   serve(api, applicationContract.readApplication, async ({ scope, params }) => {
     const row = await applicationOf(deps.db, scope.personId, params.id)
-    return row ? ok(describeApplication(row, await deps.readKnownTax(scope.personId))) : refuse({ kind: 'notFound' })
+    if (!row) return refuse({ kind: 'notFound' })
+    const { steps } = await checkReadiness(deps.db, deps.fieldKey, scope.personId)
+    return ok(describeApplication(row, await deps.readKnownTax(scope.personId), steps))
   })
   serve(api, workContract.listAssignments, ({ scope, query: { cursor, size = usualSize, tab } }) =>
     listWorks(deps, scope, { tab, key: cursor, size }),
@@ -193,4 +208,5 @@ function personRoutes(api: Api, deps: TasksDeps): void {
     return work ? ok(work) : refuse({ kind: 'notFound' })
   })
   serve(api, workContract.readWorkSummary, ({ scope }) => readSummary(deps, scope))
+  serve(api, workContract.exportWorkDays, ({ scope }) => writeWorkDays(deps, scope))
 }

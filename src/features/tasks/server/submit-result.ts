@@ -1,3 +1,4 @@
+import { attachFiles } from '#/features/attachments/server/attach-files.ts'
 import { recordEntry } from '#/features/journal/server/record-entry.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { ok, refuse } from '#/kernel/result.ts'
@@ -18,24 +19,28 @@ export function submitResult(
   deps: { db: Database; clock: Clock },
   scope: PersonScope,
   id: Id<'assignment'>,
-  form: { text: string; links: string[] },
+  form: { text: string; links: string[]; files?: readonly Id<'file'>[] | undefined },
 ) {
   return deps.db.transaction().execute(async (tx) => {
     const work = await lockWork(tx, { side: 'person', scope }, id)
     if (!work) return refuse({ kind: 'notFound' })
     const next = assignmentLifecycle.move(work.row.state, 'submit', 'person')
     if (!next.ok) return next
-    if (form.text === '' && form.links.length === 0) return refuse({ kind: 'resultEmpty' })
     const now = deps.clock.now()
     const last = await lockLastResult(tx, id)
+    const files = await attachFiles(tx, { side: 'person', scope }, { place: 'result', about: id }, form.files)
+    if (!files.ok) return files
+    if (form.text === '' && form.links.length === 0 && files.value.count === 0) return refuse({ kind: 'resultEmpty' })
+    const no = (last?.no ?? 0) + 1
     await insertResult(tx, {
       id: newId('result', deps.clock),
       assignment_id: id,
-      no: (last?.no ?? 0) + 1,
+      no,
       text: form.text,
       links: form.links,
       submitted_at: now,
     })
+    await files.value.send(String(no))
     await saveAssignment(tx, id, {
       state: next.value,
       submitted_at: now,

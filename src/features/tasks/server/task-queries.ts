@@ -12,9 +12,10 @@ import type { Reader, Tx } from '#/platform/server/database.ts'
 import { locking, lockingShared } from '#/platform/server/lock-order.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import type { Tables } from '#/platform/server/tables.ts'
-import type { TaskState } from '../domain/task.ts'
 import type { taskFields } from '../fields/task.ts'
 import type { ListKey } from '#/kernel/list-key.ts'
+import { narrowTasks } from './narrow-tasks.ts'
+import type { TaskFilter } from './narrow-tasks.ts'
 import { sqlBoolean, sqlInt } from '#/platform/server/typed-sql.ts'
 
 export type TaskRow = Awaited<ReturnType<typeof lockTaskForSystem>>
@@ -98,8 +99,6 @@ export function takeSlot(tx: Tx, id: Id<'task'>, change: 1 | -1) {
     .execute()
 }
 
-export type TaskFilter = { readonly state?: TaskState | undefined; readonly q?: string | undefined }
-
 /** Returns the tasks of an organization with the number of pending items in each, newest first. */
 export function tasksOf(reader: Reader, scope: ClientScope, filter: TaskFilter, key: ListKey | undefined, size: number) {
   let query = reader
@@ -116,19 +115,44 @@ export function tasksOf(reader: Reader, scope: ClientScope, filter: TaskFilter, 
         'sum_paid',
       ),
     ])
-    .where('org_id', '=', scope.orgId)
-    .where(inBranches(scope, 'tasks.branch_id'))
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
+    .where(narrowTasks(scope, filter))
+    .orderBy('tasks.created_at', 'desc')
+    .orderBy('tasks.id', 'desc')
     .limit(size + 1)
-  if (filter.state) query = query.where('state', '=', filter.state)
-  if (filter.q)
-    query = query.where((where) => where.or([where('title', 'ilike', like(filter.q)), where('number', 'ilike', like(filter.q))]))
-  if (key) query = query.where(sqlBoolean`(created_at, id) < (${key.at.toString()}, ${key.id})`)
+  if (key) query = query.where(sqlBoolean`(tasks.created_at, tasks.id) < (${key.at.toString()}, ${key.id})`)
   return query.modifyEnd(plannedByValues).execute()
 }
 
-/** Builds a `like` pattern that matches the text anywhere, with special characters escaped. */
-export function like(text: string | undefined): string {
-  return `%${(text ?? '').replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+/** How many tasks of the organization stand in each state, narrowed as the desk asks. */
+export async function countStates(reader: Reader, scope: ClientScope, filter: TaskFilter) {
+  const rows = await reader
+    .selectFrom('tasks')
+    .select(['tasks.state', sqlInt`count(*)`.as('count')])
+    .where(narrowTasks(scope, filter))
+    .groupBy('tasks.state')
+    .modifyEnd(plannedByValues)
+    .execute()
+  return new Map(rows.map(({ state, count }) => [state, count]))
+}
+
+export async function countWaiting(reader: Reader, scope: ClientScope, filter: TaskFilter): Promise<number> {
+  const row = await reader
+    .selectFrom('tasks')
+    .select(sqlInt`count(*)`.as('count'))
+    .where(narrowTasks(scope, filter))
+    .modifyEnd(plannedByValues)
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+/** Own tasks by their ids, locked in one order; a foreign one is not among them. */
+export function lockOwnTasks(tx: Tx, scope: ClientScope, ids: readonly Id<'task'>[]) {
+  const own = tx
+    .selectFrom('tasks')
+    .selectAll()
+    .where('id', 'in', [...ids])
+    .where('org_id', '=', scope.orgId)
+    .where(inBranches(scope, 'tasks.branch_id'))
+    .orderBy('id')
+  return locking(tx, 'tasks', own).execute()
 }

@@ -227,7 +227,7 @@ test('a person can apply once, and the task page shows how they relate to the ta
   assert.equal((await house.done(boardContract.readTaskViewer, client, { params: { id } }))['is_owner'], true)
 })
 
-test("an application is refused for an incomplete profile, from the task's owner, and for a closed, full or unknown task", async () => {
+test("an application is refused without a name, from the task's owner, and for a closed, full or unknown task", async () => {
   await using house = await openTaskHouse()
   const client = await house.addClient()
   const id = await house.publish(client)
@@ -236,8 +236,10 @@ test("an application is refused for an incomplete profile, from the task's owner
     return outcomeOf((await house.call(applicationContract.apply, human, input)).body)
   }
 
-  const empty = await house.addPerson({ phone: '89007770000', surname: 'Новичков', firstname: 'Пётр', secondname: '', inn: null })
-  assert.equal(await code(empty), 'ladderUnfinished')
+  const nameless = await house.addPerson({ phone: '89007770000', surname: '', firstname: '', secondname: '', inn: null })
+  assert.equal(await code(nameless), 'ladderUnfinished')
+  const named = await house.addPerson({ phone: '89007770001', surname: 'Новичков', firstname: 'Пётр', secondname: '', inn: null })
+  assert.equal(await code(named), 'done')
   assert.equal(await code(client), 'ownTask')
   const person = await house.addContractor('waiting')
   assert.equal(await code(person, newId('task', house.clock)), 'taskGone')

@@ -21,6 +21,6 @@ export async function withdrawAct(tx: Tx, clock: Clock, { row, id, orgId, person
   const acts = unsigned.filter((document) => document.id === row.act_document_id)
   await withdrawDocuments(tx, clock, acts, 'Открыт спор')
   if (result) await reopenResult(tx, result.id)
-  await saveAssignment(tx, id, { accepted_at: null, accepted_amount: null, updated_at: clock.now() })
+  await saveAssignment(tx, id, { accepted_at: null, accepted_amount: null, accept_remarks: null, updated_at: clock.now() })
   return result ? 'submitted' : 'active'
 }

@@ -1,5 +1,6 @@
-import { endedWorkStates, paidWorkStates } from '../domain/assignment.ts'
-import { openApplicationStates } from '../domain/application.ts'
+import { openApplicationStates, personActsStates } from '../domain/application.ts'
+import { dueStates, endedWorkStates, paidWorkStates } from '../domain/assignment.ts'
+import type { RawBuilder } from 'kysely'
 import type { Id } from '#/kernel/ids.ts'
 import { inBranches } from '#/platform/server/branch-scope.ts'
 import type { Reader } from '#/platform/server/database.ts'
@@ -9,6 +10,9 @@ import { workFields } from '../fields/task.ts'
 import type { AssignmentState } from '../domain/assignment.ts'
 import type { ListKey } from '#/kernel/list-key.ts'
 import { sqlBoolean, sqlKopecks } from '#/platform/server/typed-sql.ts'
+import { autoAcceptDays } from './assignment-queries.ts'
+import { stateList } from '#/platform/server/state-list.ts'
+import { waitsForPerson } from './waits-for-person.ts'
 import { idleRowStates, payingRegisterStates } from '../domain/states-ahead.ts'
 
 function works(reader: Reader) {
@@ -57,16 +61,16 @@ export function workOf(reader: Reader, scope: PersonScope, id: Id<'assignment'>)
 export function worksOfPerson(
   reader: Reader,
   scope: PersonScope,
-  states: readonly AssignmentState[] | undefined,
+  narrowed: RawBuilder<boolean>,
   key: ListKey | undefined,
   size: number,
 ) {
   let query = works(reader)
     .where('assignments.person_id', '=', scope.personId)
+    .where(narrowed)
     .orderBy('assignments.created_at', 'desc')
     .orderBy('assignments.id', 'desc')
     .limit(size + 1)
-  if (states) query = query.where('assignments.state', 'in', states)
   if (key) query = query.where(sqlBoolean`(assignments.created_at, assignments.id) < (${key.at.toString()}, ${key.id})`)
   return query.execute()
 }
@@ -81,17 +85,34 @@ export function statesOfPerson(reader: Reader, scope: PersonScope) {
     .execute()
 }
 
-/** Returns the states of the person's assignments with a document that waits for the person's signature. */
-export async function statesToSign(reader: Reader, scope: PersonScope) {
-  const rows = await reader
-    .selectFrom('documents')
-    .innerJoin('assignments', 'assignments.id', 'documents.assignment_id')
-    .select('assignments.state')
-    .distinct()
-    .where('documents.person_id', '=', scope.personId)
-    .where('documents.state', '=', 'waitPerson')
+/** The condition on `assignments` to stand in one of these states; any, when none are named. */
+export function inStates(states: readonly AssignmentState[] | undefined): RawBuilder<boolean> {
+  return states ? sqlBoolean`assignments.state in ${stateList(states)}` : sqlBoolean`true`
+}
+
+export async function countNeeds(reader: Reader, scope: PersonScope): Promise<number> {
+  const row = await reader
+    .selectFrom('assignments')
+    .leftJoin('bindings', 'bindings.person_id', 'assignments.person_id')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('assignments.person_id', '=', scope.personId)
+    .where(waitsForPerson())
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+/** Works whose result is due, soonest first. */
+export function dueWorks(reader: Reader, scope: PersonScope) {
+  return reader
+    .selectFrom('assignments')
+    .innerJoin('tasks', 'tasks.id', 'assignments.task_id')
+    .select(['assignments.id', 'tasks.title', 'tasks.number', 'tasks.due_on'])
+    .where('assignments.person_id', '=', scope.personId)
+    .where('assignments.state', 'in', dueStates)
+    .orderBy('tasks.due_on')
+    .orderBy('assignments.id')
+    .limit(500)
     .execute()
-  return rows.map(({ state }) => state)
 }
 
 /** Returns the amount paid to a person since the given moment. */
@@ -111,7 +132,7 @@ export function openApplicationsOf(reader: Reader, scope: PersonScope) {
     .selectFrom('task_applications')
     .select(({ fn }) => [
       fn.countAll<number>().as('open'),
-      fn.countAll<number>().filterWhere('state', '=', 'offered').as('offered'),
+      fn.countAll<number>().filterWhere('state', 'in', personActsStates).as('offered'),
     ])
     .where('person_id', '=', scope.personId)
     .where('state', 'in', openApplicationStates)
@@ -123,6 +144,7 @@ export function documentsOfWorks(reader: Reader, ids: readonly Id<'document'>[])
   return reader
     .selectFrom('documents')
     .select(['id', 'kind', 'number', 'title', 'state', 'decline_reason', 'expires_at', 'signed_at'])
+    .select(autoAcceptDays)
     .where('id', 'in', ids)
     .execute()
 }

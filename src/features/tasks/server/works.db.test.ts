@@ -35,7 +35,11 @@ test('an assignment goes from the choice to the money: contract, result, act, pa
   assert.equal((await house.task(taskId)).state, 'settling', 'what is accepted does not go back to work')
   await house.work()
   const waiting = await house.done(workContract.readWorkSummary, person)
-  assert.deepEqual([waiting['submitted'], waiting['opens_on']], [1, 'submitted'], 'the act waits there')
+  assert.deepEqual(
+    [waiting['submitted'], waiting['needs'], waiting['opens_on']],
+    [1, 1, 'needs'],
+    'the act waits for a signature',
+  )
   await house.sign(accepted.act_document_id ?? '')
   assert.equal((await house.assignment(work.id)).state, 'readyToPay')
 

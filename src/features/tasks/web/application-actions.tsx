@@ -1,8 +1,10 @@
 import { useNavigate } from 'react-router'
 import { Button } from '#/platform/web/kit/button.tsx'
+import { LinkButton } from '#/platform/web/kit/link-button.tsx'
 import { useCall } from '#/platform/web/use-call.ts'
 import { confirmOffer, refuseOffer, withdrawApplication } from '../contract/application.ts'
 import { applicationLifecycle } from '../domain/application.ts'
+import { stepsBeforeDocuments } from '../domain/readiness.ts'
 import type { Application } from './shown-application.ts'
 
 /** Actions available to the applicant now. */
@@ -13,7 +15,7 @@ export function ApplicationActions({ application }: { readonly application: Appl
   const withdraw = useCall(withdrawApplication)
   const actions = applicationLifecycle.actionsOf(application.state, 'person')
   const asked = { params: { id: application.id } }
-  if (!actions.includes('confirm') && !actions.includes('withdraw')) return null
+  if (actions.length === 0 || applicationLifecycle.is.accepted(application.state)) return null
   return (
     <div className="flex flex-wrap gap-3 max-sm:[&>*]:flex-1">
       {actions.includes('confirm') && (
@@ -21,6 +23,16 @@ export function ApplicationActions({ application }: { readonly application: Appl
           Подтвердить
         </Button>
       )}
+      {actions.includes('complete') &&
+        (stepsBeforeDocuments(application.steps_left).length > 0 ? (
+          <LinkButton variant="primary" to={`/person/tasks/${application.id}?ready=1`}>
+            Оформиться
+          </LinkButton>
+        ) : (
+          <Button variant="primary" pending={confirm.pending} onClick={() => void agree()}>
+            Готово, составить договор
+          </Button>
+        ))}
       {actions.includes('refuse') && (
         <Button pending={refuse.pending} onClick={() => void refuse.run(asked)}>
           Отказаться
@@ -36,6 +48,7 @@ export function ApplicationActions({ application }: { readonly application: Appl
 
   async function agree(): Promise<void> {
     const done = await confirm.run(asked)
-    if (done.ok && done.value.assignment_id !== null) await navigate(`/person/tasks/${done.value.assignment_id}`)
+    if (!done.ok) return
+    await navigate(`/person/tasks/${done.value.assignment_id ?? done.value.id}`)
   }
 }

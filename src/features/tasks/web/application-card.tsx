@@ -36,7 +36,8 @@ export function ApplicationCard({ application }: { readonly application: Applica
           </>
         ) : (
           <>
-            подтвердите до <Moment value={application.answer_by} />
+            {applicationLifecycle.is.forming(application.state) ? 'оформитесь' : 'подтвердите'} до{' '}
+            <Moment value={application.answer_by} />
           </>
         )}
       </p>

@@ -1,6 +1,8 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { FormEvent } from 'react'
+import { useSearchParams } from 'react-router'
 import type * as z from 'zod/mini'
+import { LateFileField, noFiles } from '#/features/attachments/web/late-files.ts'
 import { parseRubles } from '#/kernel/money.ts'
 import { Checkbox } from '#/platform/web/form/checkbox.tsx'
 import { TextArea } from '#/platform/web/form/text-area.tsx'
@@ -14,34 +16,40 @@ import { apply } from '../contract/application.ts'
 import type { boardTask } from '../contract/board.ts'
 import { maxSum, minSum, termsWords } from '../domain/terms.ts'
 import { refusalText } from '#/platform/web/refusal-text.ts'
+import { ApplicantName, useApplicantName } from './applicant-name.tsx'
 import { netFor } from './net-for.ts'
 
 type Props = {
   readonly task: z.output<typeof boardTask>
   /** Kopecks; null while unknown. */
   readonly deduction: number | null
-  readonly isBound: boolean
+  /** A newcomer: the customer must know whom he chooses. */
+  readonly asksName: boolean
   readonly onClose: () => void
 }
 
 const empty = { comment: '', price: '' }
 
 /** The last step of the sign-up path. The input survives the reloads caused by the earlier steps and by login. */
-export function ApplyForm({ task, deduction, isBound, onClose }: Props) {
+export function ApplyForm({ task, deduction, asksName, onClose }: Props) {
+  const [search] = useSearchParams()
   const { typed, change, forget } = useTypedFields(`application:${task.id}`, empty)
   const [agrees, setAgrees] = useState(true)
+  const [files, setFiles] = useState(noFiles)
   const [problem, setProblem] = useState<{ price?: string; form?: string }>({})
   // Closing the form changes the URL, which reruns the loaders.
   const send = useCall(apply, { skipAlerts: true, revalidate: false })
+  const name = useApplicantName(asksName)
   const isOffer = task.pay_kind === 'offers'
   const price = parseRubles(typed.price)
 
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="space-y-4 border-t border-line pt-5">
-      <h2 className="text-heading font-semibold">Ваш отклик</h2>
-      {!isBound && (
-        <Notice title="Платформа ещё не привязана">Откликнуться можно, но работа начнётся после привязки в «Мой налог».</Notice>
-      )}
+      <div>
+        {asksName && <p className="text-small font-medium text-muted">Шаг 4 из 4</p>}
+        <h2 className="text-heading font-semibold">Ваш отклик</h2>
+      </div>
+      <ApplicantName name={name} />
       {isOffer && (
         <TextField
           label="Ваша цена за всю работу"
@@ -62,6 +70,9 @@ export function ApplyForm({ task, deduction, isBound, onClose }: Props) {
         hint="Что уже делали похожего, когда готовы начать. Телефон и адреса писать не нужно."
         onChange={(event) => change({ comment: event.currentTarget.value })}
       />
+      <Suspense>
+        <LateFileField side="person" place="application" about={task.id} onChange={setFiles} />
+      </Suspense>
       <Checkbox
         label={isOffer ? 'Подтверждать автоматически, если выберут по моей цене' : 'Подтверждать автоматически, если выберут'}
         hint="Иначе мы спросим вас ещё раз."
@@ -70,7 +81,7 @@ export function ApplyForm({ task, deduction, isBound, onClose }: Props) {
       />
       {problem.form !== undefined && <Notice tone="bad">{problem.form}</Notice>}
       <div className="flex flex-col gap-3">
-        <Button type="submit" variant="primary" wide pending={send.pending}>
+        <Button type="submit" variant="primary" wide pending={send.pending || name.pending} disabled={files.isBusy}>
           Отправить отклик
         </Button>
         <Button variant="quiet" wide onClick={onClose}>
@@ -84,11 +95,20 @@ export function ApplyForm({ task, deduction, isBound, onClose }: Props) {
     event.preventDefault()
     if (isOffer && (price === undefined || price < minSum || price > maxSum)) return setProblem({ price: termsWords.price })
     setProblem({})
-    const body = { comment: typed.comment, auto_confirm: agrees, price: isOffer ? (price ?? null) : null }
+    const named = await name.save()
+    if (named !== undefined) return setProblem({ form: named })
+    const invitation = search.get('invited')
+    const body = {
+      comment: typed.comment,
+      auto_confirm: agrees,
+      price: isOffer ? (price ?? null) : null,
+      files: [...files.ids],
+      ...(invitation !== null && { invitation }),
+    }
     const sent = await send.run({ params: { id: task.id }, body })
     if (!sent.ok) return setProblem({ form: refusalText(sent.refusal) })
     forget()
-    celebrate('Отклик отправлен', 'Ответ заказчика появится в «Моих заданиях»')
+    celebrate('Отклик отправлен', 'Ответ заказчика появится в «Моих заданиях». Данные для договора спросим, если вас выберут')
     onClose()
   }
 }

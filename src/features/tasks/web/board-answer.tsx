@@ -46,20 +46,21 @@ export function BoardAnswer({ task, viewer }: { readonly task: Task; readonly vi
         </LinkButton>
       </div>
     )
-  return <Apply task={task} deduction={viewer?.known_deduction ?? null} />
+  return <Apply task={task} deduction={viewer?.known_deduction ?? null} asksName={viewer?.is_ready === false} />
 }
 
+type ApplyProps = { readonly task: Task; readonly deduction: number | null; readonly asksName: boolean }
+
 /** The layout shows the preceding steps according to the URL; the form opens when none remain. */
-function Apply({ task, deduction }: { readonly task: Task; readonly deduction: number | null }) {
+function Apply({ task, deduction, asksName }: ApplyProps) {
   const [search, setSearch] = useSearchParams()
   const { person } = useViewer()
   const { revalidate } = useRevalidator()
-  const next = person?.mode === 'person' && person.signedUp ? person.ladder.next : undefined
-  const isReady = next === 'ready' || (next === 'bind' && search.has('later'))
+  const isReady = person?.mode === 'person' && person.signedUp
   if (search.has('apply') && isReady) {
     return (
       <Suspense>
-        <ApplyForm task={task} deduction={deduction} isBound={next === 'ready'} onClose={close} />
+        <ApplyForm task={task} deduction={deduction} asksName={asksName} onClose={close} />
       </Suspense>
     )
   }
@@ -79,10 +80,7 @@ function Apply({ task, deduction }: { readonly task: Task; readonly deduction: n
   }
 
   function close(): void {
-    change((address) => {
-      address.delete('apply')
-      address.delete('later')
-    })
+    change((address) => address.delete('apply'))
   }
 
   function change(edit: (address: URLSearchParams) => void): void {

@@ -6,36 +6,50 @@ import type { KeyValue } from '#/platform/web/kit/key-values.tsx'
 import { PageHeader } from '#/platform/web/kit/page-header.tsx'
 import { latePart } from '#/platform/web/lazy-part.tsx'
 import { apiContext, load } from '#/platform/web/page-api.ts'
+import type { PageContext } from '#/platform/web/page-api.ts'
 import { useViewer } from '#/platform/web/use-viewer.ts'
 import { readBoardTask, readTaskViewer } from '../contract/board.ts'
+import { openLinkedInvitation } from '../contract/task-invitation.ts'
 import { categoryName } from '../domain/category.ts'
 import { customerWords } from '../domain/customer-line.ts'
 import { isGone } from '../domain/task.ts'
 import { BoardAnswer } from './board-answer.tsx'
 import { BoardCard } from './board-card.tsx'
 import { CustomerLogo } from './customer-logo.tsx'
+import type { InvitedNoticeProps } from './invited-notice.tsx'
 import { aboutRubles, netWords, payWords, slotsWords } from './task-words.ts'
 import { placeAndDays } from './place-and-days.tsx'
 import { taskMeta } from './task-meta.ts'
+import { TaskFiles } from './task-files.tsx'
 
 const KeepButton = latePart(async () => (await import('./keep-button.tsx')).KeepButton)
+const InvitedNotice = latePart<InvitedNoticeProps>(async () => (await import('./invited-notice.tsx')).InvitedNotice)
 const BoardClosed = latePart(async () => (await import('./board-closed.tsx')).BoardClosed)
 
-export async function loader({ context, params }: LoaderFunctionArgs) {
+export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const asked = { params: { id: params['id'] ?? '' } }
   const task = await load(context, readBoardTask, asked)
   const api = context.get(apiContext)
   const viewer = api.session.person ? await api.call(readTaskViewer, asked) : undefined
-  const page = { task, viewer: viewer?.ok ? viewer.value : null, origin: api.origin }
+  const invitation = (viewer?.ok ? viewer.value.invitation : null) ?? (await readLinked(context, url))
+  const page = { task, viewer: viewer?.ok ? viewer.value : null, invitation, origin: api.origin }
   // A task that is over keeps its page, which tells search engines that it is gone.
   return isGone(task.state) ? data(page, { status: 410 }) : data(page)
+}
+
+/** The invitation whose link has led here. */
+async function readLinked(context: PageContext, url: URL) {
+  const token = url.searchParams.get('invited')
+  if (token === null) return null
+  const answer = await context.get(apiContext).call(openLinkedInvitation, { params: { token } })
+  return answer.ok ? { token, state: answer.value.state, expires_at: answer.value.expires_at } : null
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   loaderData ? taskMeta(loaderData.task, loaderData.origin) : [{ title: 'Задание — Наряд' }]
 
 export default function BoardTaskPage() {
-  const { task, viewer } = useLoaderData<typeof loader>()
+  const { task, viewer, invitation } = useLoaderData<typeof loader>()
   const mode = useViewer().person?.mode
   const net = viewer?.net ?? task.net
   return (
@@ -45,6 +59,13 @@ export default function BoardTaskPage() {
         title={task.title}
         description={`${categoryName(task.category)} · ${task.org_name}`}
       />
+      {invitation && task.opening === 'open' && (
+        <div className="mb-6">
+          <Suspense>
+            <InvitedNotice taskId={task.id} invitation={invitation} />
+          </Suspense>
+        </div>
+      )}
       {task.opening !== 'open' && (
         <Suspense>
           <BoardClosed opening={task.opening} />
@@ -66,6 +87,7 @@ export default function BoardTaskPage() {
                 </ul>
               </>
             )}
+            {mode === 'person' && <TaskFiles id={task.id} side="person" />}
           </Card>
           <Card title="Как всё пройдёт">
             <ol className="max-w-prose list-decimal space-y-1.5 pl-5 marker:text-muted">

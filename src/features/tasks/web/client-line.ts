@@ -18,6 +18,7 @@ export function clientLine(work: Work): string {
       return `Дорабатывает (${work.rework_count} из 3)`
     case 'submitted':
       if (work.accept_due_on === null) return 'Проверьте результат'
+      if (work.accepts_by_silence) return `Проверьте результат до ${dayWords(work.accept_due_on)}, иначе примем автоматически`
       return work.accept_overdue
         ? `Срок приёмки вышел ${dayWords(work.accept_due_on)}: примите результат или верните на доработку`
         : `Проверьте результат до ${dayWords(work.accept_due_on)}`

@@ -1,119 +1,151 @@
-import { Plus } from 'lucide-react'
 import { Suspense } from 'react'
-import { useLoaderData, useSearchParams } from 'react-router'
+import { data, useLoaderData, useSearchParams } from 'react-router'
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
-import type * as z from 'zod/mini'
-import { FilterLine } from '#/platform/web/form/filter-line.tsx'
-import { TextField } from '#/platform/web/form/text-field.tsx'
-import { Day } from '#/platform/web/kit/day.tsx'
+import { listBranches } from '#/features/organizations/contract/branch.ts'
+import { parseId, parseIds } from '#/kernel/ids.ts'
 import { EmptyState } from '#/platform/web/kit/empty-state.tsx'
 import { KeyPager } from '#/platform/web/kit/key-pager.tsx'
+import { LateSign } from '#/platform/web/kit/late-sign.tsx'
 import { LinkButton } from '#/platform/web/kit/link-button.tsx'
 import { LinkTabs } from '#/platform/web/kit/link-tabs.tsx'
-import { Money } from '#/platform/web/kit/money.tsx'
+import { Notice } from '#/platform/web/kit/notice.tsx'
 import { PageHeader } from '#/platform/web/kit/page-header.tsx'
-import { SecondLine } from '#/platform/web/kit/second-line.tsx'
 import { Table } from '#/platform/web/kit/table.tsx'
-import type { Column } from '#/platform/web/kit/table.tsx'
-import { LateSign } from '#/platform/web/kit/late-sign.tsx'
-import { lazyPart } from '#/platform/web/lazy-part.tsx'
-import { load } from '#/platform/web/page-api.ts'
+import { useRowChoice } from '#/platform/web/kit/use-row-choice.tsx'
+import { latePart, lazyPart } from '#/platform/web/lazy-part.tsx'
+import { apiContext, load } from '#/platform/web/page-api.ts'
+import type { PageContext } from '#/platform/web/page-api.ts'
 import { useLive } from '#/platform/web/use-live.ts'
 import { useMay } from '#/platform/web/use-may.ts'
 import { usePages } from '#/platform/web/use-pages.ts'
+import { countTasks } from '../contract/desk.ts'
 import { listTasks, readTask } from '../contract/task.ts'
-import type { clientTaskRow } from '../contract/task.ts'
-import { taskStates } from '../domain/task.ts'
-import type { TaskState } from '../domain/task.ts'
-import { TaskStatus } from './task-status.tsx'
-
-type Row = z.output<typeof clientTaskRow>
-type Search = { readonly q: string; readonly state: TaskState | undefined }
+import { mostTasksAtOnce, taskWaitNames, taskWaits } from '../domain/desk.ts'
+import type { DeskBoardProps } from './desk-board.tsx'
+import { DeskBulk } from './desk-bulk.tsx'
+import { DeskButtons } from './desk-buttons.tsx'
+import { deskColumns, useOwnNeeds } from './desk-columns.tsx'
+import type { DeskRow } from './desk-columns.tsx'
+import { DeskFilters } from './desk-filters.tsx'
+import { deskLink, deskQuery, isNarrowed, narrowingQuery, readDesk } from './read-desk.ts'
+import type { DeskAddress } from './read-desk.ts'
+import type { InviteChosenProps } from './invite-chosen-dialog.tsx'
 
 const TaskPanel = lazyPart(async () => (await import('./task-panel.tsx')).TaskPanel, { ahead: true })
+const InviteChosen = lazyPart<InviteChosenProps>(async () => (await import('./invite-chosen-dialog.tsx')).InviteChosenDialog)
+const DeskBoard = latePart<DeskBoardProps>(async () => (await import('./desk-board.tsx')).DeskBoard)
+
+/** The states that stand on the board, in the order a task passes them. */
+const boardColumns = ['draft', 'published', 'paused', 'inProgress', 'review', 'settling', 'completed'] as const
+const cardsOfColumn = 15
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
-  const search: Search = {
-    q: (url.searchParams.get('q') ?? '').trim().slice(0, 100),
-    state: taskStates.find((state) => state === url.searchParams.get('state')),
-  }
+  const address = readDesk(url.searchParams)
   const open = url.searchParams.get('open')
-  const [tasks, task] = await Promise.all([
-    load(context, listTasks, { query: queryOf(search) }),
-    open === null ? undefined : load(context, readTask, { params: { id: open } }),
+  const [tasks, columns, counts, branches, opened] = await Promise.all([
+    load(context, listTasks, { query: deskQuery(address) }),
+    address.view === 'board' ? readColumns(context, address) : [],
+    load(context, countTasks, { query: narrowingQuery(address) }),
+    load(context, listBranches, {}),
+    open === null ? undefined : readOpened(context, open),
   ])
-  return { search, tasks, task: task ?? null }
+  const shown = branches.filter(({ closed }) => !closed).map(({ id, name }) => ({ id, name }))
+  return {
+    address,
+    tasks,
+    columns,
+    counts,
+    branches: shown,
+    task: opened?.task ?? null,
+    isMissing: opened?.task === undefined && opened !== undefined,
+  }
 }
 
-function queryOf({ q, state }: Search) {
-  return { ...(q !== '' && { q }), ...(state && { state }) }
+function readColumns(context: PageContext, address: DeskAddress) {
+  return Promise.all(
+    boardColumns.map(async (state) => {
+      const query = { ...deskQuery({ ...address, state, wait: '' }), size: cardsOfColumn }
+      return { state, items: (await load(context, listTasks, { query })).items }
+    }),
+  )
+}
+
+/** A task that is gone, or is not of this organization, leaves the list in its place. */
+async function readOpened(context: PageContext, text: string) {
+  const id = parseId('task', text)
+  if (id === undefined) return { task: undefined }
+  const answer = await context.get(apiContext).call(readTask, { params: { id } })
+  if (!answer.ok && answer.refusal.kind !== 'notFound') throw data({ message: answer.refusal.message }, { status: 409 })
+  return { task: answer.ok ? answer.value : undefined }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
   { title: `${loaderData?.task?.title ?? 'Задания'} — Наряд` },
 ]
 
-const tabs: readonly { readonly state: TaskState | undefined; readonly label: string }[] = [
-  { state: undefined, label: 'Все' },
-  { state: 'draft', label: 'Черновики' },
-  { state: 'published', label: 'Опубликованы' },
-  { state: 'inProgress', label: 'В работе' },
-  { state: 'review', label: 'На приёмке' },
-  { state: 'settling', label: 'К оплате' },
-  { state: 'completed', label: 'Завершены' },
-  { state: 'expired', label: 'Истекли' },
-  { state: 'cancelled', label: 'Отменены' },
-]
-
 export default function ClientTasksPage() {
-  const { search, tasks, task } = useLoaderData<typeof loader>()
+  const { address, tasks, columns, counts, branches, task, isMissing } = useLoaderData<typeof loader>()
   const [params, setParams] = useSearchParams()
   const mayEdit = useMay('editTasks')
   const pages = usePages(
     listTasks,
     tasks,
-    (cursor) => ({ query: { ...queryOf(search), cursor } }),
+    (cursor) => ({ query: { ...deskQuery(address), cursor } }),
     (page) => page,
   )
   useLive(15_000, true, ['task'])
+  // Contractors chosen in their list, to be invited to a task of this one.
+  const chosen = parseIds('contractor', params.get('contractors') ?? '', 100) ?? []
   const own = useOwnNeeds()
+  const rows = pages.items.map(own)
+  const choice = useRowChoice(rows, {
+    most: mostTasksAtOnce,
+    idOf: ({ id }) => id,
+    nameOf: ({ title }) => title,
+    allLabel: 'Выбрать все на странице',
+  })
+  const linkOf = (row: DeskRow) => `/client/tasks?${withOpen(params, row.id).toString()}`
+  const isBoard = address.view === 'board'
   return (
     <>
-      <PageHeader
-        title="Задания"
-        actions={
-          mayEdit && (
-            <LinkButton to="/client/tasks/edit" variant="primary" icon={<Plus size={18} aria-hidden="true" />}>
-              Создать задание
-            </LinkButton>
-          )
-        }
-      />
-      <LinkTabs
-        label="Состояние заданий"
-        tabs={tabs.map(({ state, label }) => ({ to: addressOf({ ...search, state }), label, current: state === search.state }))}
-      />
-      <FilterLine label="Отбор заданий">
-        <TextField
-          className="md:w-96"
-          label="Название или номер"
-          placeholder="Название или номер"
-          name="q"
-          type="search"
-          maxLength={100}
-          defaultValue={search.q}
-        />
-      </FilterLine>
-      <Table<Row>
-        caption="Задания организации"
-        columns={columns}
-        rows={pages.items.map(own)}
-        keyOf={(row) => row.id}
-        linkOf={(row) => `/client/tasks?${withOpen(params, row.id)}`}
-        {...(task && { currentKey: task.id })}
-        empty={<Empty search={search} mayEdit={mayEdit} />}
-      />
-      <KeyPager next={pages.next} pending={pages.pending} onMore={() => void pages.more()} />
+      <PageHeader title="Задания" actions={<DeskButtons address={address} mayEdit={mayEdit} branches={branches} />} />
+      {isMissing && (
+        <div className="mb-4">
+          <Notice
+            tone="warn"
+            title="Это задание не найдено"
+            action={<LinkButton to={`?${withOpen(params, undefined).toString()}`}>Понятно</LinkButton>}
+          >
+            Его удалили, или оно другой организации. Ваши задания — ниже.
+          </Notice>
+        </div>
+      )}
+      <LinkTabs label="Что ждёт вас" tabs={tabsOf(address, counts)} />
+      <DeskFilters address={address} states={counts.states} branches={branches} />
+      {isBoard ? (
+        <Suspense>
+          <DeskBoard address={address} columns={columns} counts={counts.states} own={own} linkOf={linkOf} />
+        </Suspense>
+      ) : (
+        <>
+          <DeskBulk rows={rows.filter(({ id }) => choice.ids.includes(id))} onClear={choice.clear} />
+          <Table<DeskRow>
+            caption="Задания организации"
+            columns={[choice.column, ...deskColumns]}
+            rows={rows}
+            keyOf={(row) => row.id}
+            linkOf={linkOf}
+            {...(task && { currentKey: task.id })}
+            empty={<Empty address={address} mayEdit={mayEdit} />}
+          />
+          <KeyPager next={pages.next} pending={pages.pending} onMore={() => void pages.more()} />
+        </>
+      )}
+      {chosen.length > 0 && mayEdit && (
+        <Suspense fallback={<LateSign />}>
+          <InviteChosen contractorIds={chosen} onClose={() => setParams(without(params, 'contractors'), { replace: true })} />
+        </Suspense>
+      )}
       {task && (
         <Suspense fallback={<LateSign />}>
           <TaskPanel
@@ -127,73 +159,24 @@ export default function ClientTasksPage() {
   )
 }
 
-const columns: readonly Column<Row>[] = [
-  { key: 'title', head: 'Задание', phone: 'title', cell: (row) => <Title row={row} /> },
-  { key: 'state', head: 'Статус', cell: (row) => <TaskStatus task={row} /> },
-  { key: 'needs', head: 'Нужно от вас', phone: needsAny, cell: (row) => <Needs row={row} /> },
-  { key: 'slots', head: 'Места', align: 'right', cell: (row) => `${row.slots_taken}/${row.slots}` },
-  {
-    key: 'sum',
-    head: 'План',
-    align: 'right',
-    phone: (row) => row.sum_plan !== null,
-    cell: (row) => (row.sum_plan === null ? '—' : <Money amount={row.sum_plan} short />),
-  },
-  {
-    key: 'paid',
-    head: 'Выплачено',
-    align: 'right',
-    phone: (row) => row.sum_paid > 0,
-    cell: (row) => <Money amount={row.sum_paid} short />,
-  },
-  { key: 'due', head: 'Срок', align: 'right', cell: (row) => <Day value={row.due_on} /> },
-]
+type Counts = ReturnType<typeof useLoaderData<typeof loader>>['counts']
 
-function Title({ row }: { readonly row: Row }) {
-  return (
-    <>
-      <span className="block wrap-anywhere text-pretty">{row.title}</span>
-      <SecondLine>{row.number}</SecondLine>
-    </>
-  )
+function tabsOf(address: DeskAddress, counts: Counts) {
+  const clear = { state: '', wait: '', view: 'table' } as const
+  return [
+    { to: deskLink(address, clear), label: 'Все', current: address.wait === '' },
+    ...taskWaits.map((wait) => ({
+      to: deskLink(address, { ...clear, wait }),
+      label: taskWaitNames[wait],
+      current: address.wait === wait,
+      count: counts.waits[wait],
+    })),
+  ]
 }
 
-/** Leaves of what waits in a task only what the viewer's role may do. */
-function useOwnNeeds(): (row: Row) => Row {
-  const [chooses, accepts, pays] = [useMay('editTasks'), useMay('acceptResults'), useMay('editRegisters')]
-  return (row) => ({
-    ...row,
-    applications_new: chooses ? row.applications_new : 0,
-    to_accept: accepts ? row.to_accept : 0,
-    to_pay: pays ? row.to_pay : 0,
-  })
-}
-
-function needsAny(row: Row): boolean {
-  return row.applications_new > 0 || row.to_accept > 0 || row.to_pay > 0
-}
-
-function Needs({ row }: { readonly row: Row }) {
-  const needs = [
-    row.applications_new > 0 && `новых откликов: ${row.applications_new}`,
-    row.to_accept > 0 && `принять: ${row.to_accept}`,
-    row.to_pay > 0 && `оплатить: ${row.to_pay}`,
-  ].filter((words) => words !== false)
-  if (needs.length === 0) return <span className="text-muted">—</span>
-  return (
-    <>
-      {needs.map((words) => (
-        <span key={words} className="block whitespace-nowrap font-medium dense:leading-4 dense:not-only:text-small">
-          {words}
-        </span>
-      ))}
-    </>
-  )
-}
-
-function Empty({ search, mayEdit }: { readonly search: Search; readonly mayEdit: boolean }) {
-  if (search.q !== '' || search.state) {
-    const title = search.q === '' ? 'Таких заданий сейчас нет' : 'Ничего не найдено'
+function Empty({ address, mayEdit }: { readonly address: DeskAddress; readonly mayEdit: boolean }) {
+  if (isNarrowed(address)) {
+    const title = address.q === '' ? 'Таких заданий сейчас нет' : 'Ничего не найдено'
     return <EmptyState title={title} action={<LinkButton to="/client/tasks">Показать все</LinkButton>} />
   }
   if (!mayEdit) return <EmptyState title="Заданий пока нет" />
@@ -211,9 +194,10 @@ function Empty({ search, mayEdit }: { readonly search: Search; readonly mayEdit:
   )
 }
 
-function addressOf({ q, state }: Search): string {
-  const params = new URLSearchParams({ ...(q !== '' && { q }), ...(state && { state }) })
-  return params.size === 0 ? '/client/tasks' : `/client/tasks?${params.toString()}`
+function without(params: URLSearchParams, name: string): URLSearchParams {
+  const next = new URLSearchParams(params)
+  next.delete(name)
+  return next
 }
 
 function withOpen(params: URLSearchParams, id: string | undefined): URLSearchParams {

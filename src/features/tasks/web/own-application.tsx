@@ -3,7 +3,7 @@ import { LinkButton } from '#/platform/web/kit/link-button.tsx'
 import { Status } from '#/platform/web/kit/status.tsx'
 import { useCall } from '#/platform/web/use-call.ts'
 import { withdrawApplication } from '../contract/application.ts'
-import { applicationLifecycle } from '../domain/application.ts'
+import { applicationLifecycle, isOpenApplication } from '../domain/application.ts'
 import type { Application } from './shown-application.ts'
 import { applicationTones } from './tones.ts'
 
@@ -18,7 +18,7 @@ export function OwnApplication({ application }: { readonly application: Applicat
       </p>
       {application.decline_reason !== null && <p className="text-muted">{application.decline_reason}</p>}
       <LinkButton to={`/person/tasks/${application.assignment_id ?? application.id}`} variant="primary" wide>
-        {applicationLifecycle.is.offered(application.state) ? 'Ответить на предложение' : 'Открыть в «Моих заданиях»'}
+        {wordsOf(application)}
       </LinkButton>
       {canWithdraw && (
         <Button
@@ -32,4 +32,10 @@ export function OwnApplication({ application }: { readonly application: Applicat
       )}
     </div>
   )
+}
+
+function wordsOf({ state, steps_left: left }: Application): string {
+  if (applicationLifecycle.is.offered(state)) return 'Ответить на предложение'
+  if (applicationLifecycle.is.forming(state)) return 'Дополнить данные для договора'
+  return left.length > 0 && isOpenApplication(state) ? 'Оформиться сейчас' : 'Открыть в «Моих заданиях»'
 }

@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { Card } from '#/platform/web/kit/card.tsx'
 import { Day } from '#/platform/web/kit/day.tsx'
 import { KeyValues } from '#/platform/web/kit/key-values.tsx'
@@ -11,9 +13,11 @@ import { useLive } from '#/platform/web/use-live.ts'
 import { formatDay, formatMoment, parseDay } from '#/kernel/time.ts'
 import { applicationLifecycle, isOpenApplication } from '../domain/application.ts'
 import { ApplicationActions } from './application-actions.tsx'
+import { ReadinessList } from './readiness-list.tsx'
 import type { Application } from './shown-application.ts'
 import { aboutRubles } from './task-words.ts'
 import { applicationTones } from './tones.ts'
+import { ApplicationFiles } from './task-files.tsx'
 
 const later = ['Договор', 'В работе', 'Сдано', 'Принято', 'Акт', 'Выплата', 'Чек']
 
@@ -22,11 +26,14 @@ export function PersonApplicationView({ application }: { readonly application: A
   const isOpen = isOpenApplication(application.state)
   useLive(15_000, isOpen, ['task'])
   const until = parseDay(application.apply_until)
-  const words = applicationLifecycle.is.offered(application.state)
-    ? `Заказчик выбрал вас. Подтвердите, что берётесь${application.answer_by === null ? '' : `, до ${formatMoment(Temporal.Instant.from(application.answer_by))}`}`
-    : isOpen
-      ? `Заказчик смотрит отклики${until ? `, ответ до ${formatDay(until)}` : ''}`
-      : (application.decline_reason ?? applicationLifecycle.nameOf(application.state))
+  useMadeWork(application)
+  const words = applicationLifecycle.is.forming(application.state)
+    ? 'Заказчик выбрал вас и ждёт данных для договора'
+    : applicationLifecycle.is.offered(application.state)
+      ? `Заказчик выбрал вас. Подтвердите, что берётесь${application.answer_by === null ? '' : `, до ${formatMoment(Temporal.Instant.from(application.answer_by))}`}`
+      : isOpen
+        ? `Заказчик смотрит отклики${until ? `, ответ до ${formatDay(until)}` : ''}`
+        : (application.decline_reason ?? applicationLifecycle.nameOf(application.state))
   return (
     <>
       <PageHeader
@@ -37,31 +44,35 @@ export function PersonApplicationView({ application }: { readonly application: A
         actions={<LinkButton to={`/tasks/${application.task_id}`}>Открыть задание</LinkButton>}
       />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <Card title="Ваш отклик">
-          <KeyValues
-            items={[
-              { label: 'Отправлен', value: <Moment value={application.created_at} /> },
-              { label: 'Цена', value: application.price === null ? '—' : <Money amount={application.price} short /> },
-              ...(application.net === null ? [] : [{ label: 'На руки', value: aboutRubles(application.net) }]),
-              { label: 'Сдать до', value: <Day value={application.due_on} words /> },
-              {
-                label: 'Комментарий',
-                value:
-                  application.comment === '' ? (
-                    '—'
-                  ) : (
-                    <span className="whitespace-pre-line wrap-anywhere">{application.comment}</span>
-                  ),
-              },
-            ]}
-          />
-          <div className="mt-5 space-y-3">
-            <LinkButton size="small" to={`?thread=${application.id}`} preventScrollReset>
-              {isOpen ? 'Написать заказчику' : 'Переписка'}
-            </LinkButton>
-            <ApplicationActions application={application} />
-          </div>
-        </Card>
+        <div className="space-y-6">
+          <ReadinessList application={application} />
+          <Card title="Ваш отклик">
+            <KeyValues
+              items={[
+                { label: 'Отправлен', value: <Moment value={application.created_at} /> },
+                { label: 'Цена', value: application.price === null ? '—' : <Money amount={application.price} short /> },
+                ...(application.net === null ? [] : [{ label: 'На руки', value: aboutRubles(application.net) }]),
+                { label: 'Сдать до', value: <Day value={application.due_on} words /> },
+                {
+                  label: 'Комментарий',
+                  value:
+                    application.comment === '' ? (
+                      '—'
+                    ) : (
+                      <span className="whitespace-pre-line wrap-anywhere">{application.comment}</span>
+                    ),
+                },
+              ]}
+            />
+            <ApplicationFiles id={application.id} taskId={application.task_id} side="person" />
+            <div className="mt-5 space-y-3">
+              <LinkButton size="small" to={`?thread=${application.id}`} preventScrollReset>
+                {isOpen ? 'Написать заказчику' : 'Переписка'}
+              </LinkButton>
+              <ApplicationActions application={application} />
+            </div>
+          </Card>
+        </div>
         <Card title="Ход задания">
           <Tracker
             label="Ход задания"
@@ -74,4 +85,14 @@ export function PersonApplicationView({ application }: { readonly application: A
       </div>
     </>
   )
+}
+
+/** The choice became a work while the person looked: its page goes on from here, with the step that is open. */
+function useMadeWork({ assignment_id: work }: Application): void {
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const [seen] = useState(work)
+  useEffect(() => {
+    if (work !== null && work !== seen) void navigate(`/person/tasks/${work}${search}`, { replace: true })
+  }, [navigate, search, seen, work])
 }

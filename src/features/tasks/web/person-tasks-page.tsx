@@ -1,36 +1,47 @@
+import { CalendarDays } from 'lucide-react'
 import { Suspense } from 'react'
 import { useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { moscowDate } from '#/kernel/time.ts'
+import { Button } from '#/platform/web/kit/button.tsx'
 import { EmptyState } from '#/platform/web/kit/empty-state.tsx'
 import { KeyPager } from '#/platform/web/kit/key-pager.tsx'
 import { LinkButton } from '#/platform/web/kit/link-button.tsx'
 import { LinkTabs } from '#/platform/web/kit/link-tabs.tsx'
 import { Money } from '#/platform/web/kit/money.tsx'
+import { Notice } from '#/platform/web/kit/notice.tsx'
 import { PageHeader } from '#/platform/web/kit/page-header.tsx'
 import { latePart } from '#/platform/web/lazy-part.tsx'
 import { load } from '#/platform/web/page-api.ts'
 import type { PageContext } from '#/platform/web/page-api.ts'
+import { saveFile } from '#/platform/web/save-file.ts'
 import { useLive } from '#/platform/web/use-live.ts'
 import { usePages } from '#/platform/web/use-pages.ts'
 import type { Page } from '#/platform/web/use-pages.ts'
+import { addressOf } from '#/wire/endpoint.ts'
 import { listApplications } from '../contract/application.ts'
-import { listAssignments, readWorkSummary } from '../contract/work.ts'
+import { exportWorkDays, listAssignments, readWorkSummary } from '../contract/work.ts'
 import { listFavourites } from '../contract/kept.ts'
+import { listOwnInvitations } from '../contract/task-invitation.ts'
 import { personTabs } from '../domain/assignment.ts'
 import type { AssignmentTab, PersonTab } from '../domain/assignment.ts'
+import { taskInvitationDays } from '../domain/task-invitation.ts'
 import { ApplicationCard } from './application-card.tsx'
 import type { Favourite } from './favourite-list.tsx'
+import type { InvitationListProps, OwnInvitation } from './invitation-list.tsx'
 import type { Application } from './shown-application.ts'
 import type { Work } from './tracker-steps.ts'
 import { WorkCard } from './work-card.tsx'
 
 const FavouriteList = latePart(async () => (await import('./favourite-list.tsx')).FavouriteList)
+const InvitationList = latePart<InvitationListProps>(async () => (await import('./invitation-list.tsx')).InvitationList)
 
+type WorkTab = AssignmentTab | 'needs'
 type Shown =
   | { readonly tab: 'applications'; readonly page: Page<Application> }
+  | { readonly tab: 'invitations'; readonly page: Page<OwnInvitation> }
   | { readonly tab: 'favourites'; readonly page: Page<Favourite> }
-  | { readonly tab: AssignmentTab; readonly page: Page<Work> }
+  | { readonly tab: WorkTab; readonly page: Page<Work> }
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const asked = personTabs.find((tab) => tab === url.searchParams.get('tab'))
@@ -41,6 +52,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
 
 async function readTab(context: PageContext, tab: PersonTab): Promise<Shown> {
   if (tab === 'favourites') return { tab, page: await load(context, listFavourites, { query: {} }) }
+  if (tab === 'invitations') return { tab, page: await load(context, listOwnInvitations, { query: {} }) }
   if (tab === 'applications') return { tab, page: await load(context, listApplications, { query: {} }) }
   return { tab, page: await load(context, listAssignments, { query: { tab } }) }
 }
@@ -48,6 +60,8 @@ async function readTab(context: PageContext, tab: PersonTab): Promise<Shown> {
 export const meta: MetaFunction = () => [{ title: 'Мои задания — Наряд' }]
 
 const tabNames = {
+  needs: 'Нужно от вас',
+  invitations: 'Приглашения',
   applications: 'Отклики',
   work: 'В работе',
   submitted: 'Сдано',
@@ -64,16 +78,19 @@ export default function PersonTasksPage() {
       <PageHeader
         title="Мои задания"
         actions={
-          <LinkButton to="/tasks" variant="primary">
-            Найти задание
-          </LinkButton>
+          <>
+            {summary.work > 0 && (
+              <Button icon={<CalendarDays size={18} aria-hidden="true" />} onClick={() => void saveDays()}>
+                Сроки в календарь
+              </Button>
+            )}
+            <LinkButton to="/tasks" variant="primary">
+              Найти задание
+            </LinkButton>
+          </>
         }
       />
-      <dl className="card mb-6 grid px-5 py-3 max-sm:divide-y max-sm:divide-line sm:grid-cols-3 sm:gap-6 sm:py-4">
-        <Sum label="Ожидается" amount={summary.expected} />
-        <Sum label="В пути" amount={summary.in_transit} />
-        <Sum label="Получено в этом месяце" amount={summary.received} />
-      </dl>
+      <MoneyStrip summary={summary} />
       <LinkTabs
         label="Мои задания"
         tabs={personTabs.map((tab) => ({
@@ -87,12 +104,43 @@ export default function PersonTasksPage() {
         <Suspense>
           <FavouriteList page={shown.page} />
         </Suspense>
+      ) : shown.tab === 'invitations' ? (
+        <Suspense>
+          <InvitationList page={shown.page} />
+        </Suspense>
       ) : shown.tab === 'applications' ? (
         <Applications page={shown.page} />
       ) : (
-        <Works page={shown.page} tab={shown.tab} today={today} />
+        <>
+          {shown.tab === 'needs' && summary.offers > 0 && <Offers count={summary.offers} />}
+          {shown.tab === 'needs' && summary.invitations > 0 && <Invitations count={summary.invitations} />}
+          {(shown.tab !== 'needs' || summary.offers + summary.invitations === 0 || shown.page.items.length > 0) && (
+            <Works page={shown.page} tab={shown.tab} today={today} />
+          )}
+        </>
       )}
     </>
+  )
+}
+
+function saveDays(): Promise<unknown> {
+  return saveFile(addressOf(exportWorkDays), 'Сроки работ.ics')
+}
+
+/** Only what there is money in. */
+function MoneyStrip({ summary }: { readonly summary: ReturnType<typeof useLoaderData<typeof loader>>['summary'] }) {
+  const sums = [
+    { label: 'Ожидается', amount: summary.expected },
+    { label: 'В пути', amount: summary.in_transit },
+    { label: 'Получено в этом месяце', amount: summary.received },
+  ].filter(({ amount }) => amount > 0)
+  if (sums.length === 0) return null
+  return (
+    <dl className="card mb-6 grid px-5 py-3 max-sm:divide-y max-sm:divide-line sm:grid-cols-3 sm:gap-6 sm:py-4">
+      {sums.map((sum) => (
+        <Sum key={sum.label} {...sum} />
+      ))}
+    </dl>
   )
 }
 
@@ -129,21 +177,60 @@ function Applications({ page }: { readonly page: Page<Application> }) {
   )
 }
 
-const emptyTexts: Record<AssignmentTab, string> = {
+/** Who was chosen answers on the tab of applications. */
+function Offers({ count }: { readonly count: number }) {
+  return (
+    <div className="mb-4">
+      <Notice
+        tone="good"
+        title={count === 1 ? 'Вас выбрали: ответьте на предложение' : `Вас выбрали: предложений ждут ответа — ${count}`}
+        action={
+          <LinkButton size="small" variant="primary" to="/person/tasks?tab=applications">
+            Ответить
+          </LinkButton>
+        }
+      >
+        Предложение действует двое суток.
+      </Notice>
+    </div>
+  )
+}
+
+/** Who is asked to apply looks at the tasks on their tab. */
+function Invitations({ count }: { readonly count: number }) {
+  return (
+    <div className="mb-4">
+      <Notice
+        tone="info"
+        title={count === 1 ? 'Вас приглашают на задание' : `Вас приглашают на задания: ${count}`}
+        action={
+          <LinkButton size="small" variant="primary" to="/person/tasks?tab=invitations">
+            Посмотреть
+          </LinkButton>
+        }
+      >
+        Приглашение действует {taskInvitationDays} дней. Отказ ничего не стоит.
+      </Notice>
+    </div>
+  )
+}
+
+const emptyTexts: Record<WorkTab, string> = {
+  needs: 'Сейчас от вас ничего не ждут. Появится дело — покажем здесь.',
   work: 'Здесь будут задания, на которые вас выбрали.',
   submitted: 'Здесь будут работы, которые вы сдали и которые принимает заказчик.',
   pay: 'Здесь будут принятые работы с подписанным актом.',
   done: 'Здесь будут оплаченные работы с чеками.',
 }
 
-function Works({ page, tab, today }: { readonly page: Page<Work>; readonly tab: AssignmentTab; readonly today: string }) {
+function Works({ page, tab, today }: { readonly page: Page<Work>; readonly tab: WorkTab; readonly today: string }) {
   const pages = usePages(
     listAssignments,
     page,
     (cursor) => ({ query: { cursor, tab } }),
     (reply) => reply,
   )
-  if (pages.items.length === 0) return <Empty title="Пока пусто" text={emptyTexts[tab]} />
+  if (pages.items.length === 0) return <Empty title={tab === 'needs' ? 'Всё сделано' : 'Пока пусто'} text={emptyTexts[tab]} />
   return (
     <>
       <ul className="grid gap-4 xl:grid-cols-2">

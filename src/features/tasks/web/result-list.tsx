@@ -1,3 +1,5 @@
+import { Suspense } from 'react'
+import { LateFileList } from '#/features/attachments/web/late-files.ts'
 import { Moment } from '#/platform/web/kit/moment.tsx'
 import { Status } from '#/platform/web/kit/status.tsx'
 import { assignmentLifecycle } from '../domain/assignment.ts'
@@ -8,7 +10,7 @@ export function ResultList({
   work,
   side,
 }: {
-  readonly work: Pick<Work, 'results' | 'state'>
+  readonly work: Pick<Work, 'id' | 'results' | 'state' | 'accept_remarks'>
   readonly side: 'client' | 'person'
 }) {
   const { results } = work
@@ -20,7 +22,9 @@ export function ResultList({
             <p className="text-small text-muted">
               Результат {result.no} · <Moment value={result.submitted_at} />
             </p>
-            {result.decision === 'accepted' && <Status tone="good">Принят</Status>}
+            {result.decision === 'accepted' && (
+              <Status tone="good">{work.accept_remarks === null ? 'Принят' : 'Принят с замечаниями'}</Status>
+            )}
             {result.decision === 'rework' && <Status tone="warn">На доработку</Status>}
             {result.decision === null && assignmentLifecycle.is.submitted(work.state) && (
               <Status tone={side === 'client' ? 'warn' : 'waiting'}>
@@ -40,11 +44,19 @@ export function ResultList({
               ))}
             </ul>
           )}
-          {result.decision_text !== null && (
-            <p className="mt-3 whitespace-pre-line wrap-anywhere border-l-2 border-warn pl-3">{result.decision_text}</p>
+          <Suspense>
+            <LateFileList side={side} place="result" about={work.id} part={String(result.no)} stamp={results.length} />
+          </Suspense>
+          {wordsOn(result, work) !== null && (
+            <p className="mt-3 whitespace-pre-line wrap-anywhere border-l-2 border-warn pl-3">{wordsOn(result, work)}</p>
           )}
         </li>
       ))}
     </ol>
   )
+}
+
+/** What the customer said of a result when it went back, or was accepted. */
+function wordsOn({ decision, decision_text }: Work['results'][number], work: Pick<Work, 'accept_remarks'>): string | null {
+  return decision === 'accepted' ? work.accept_remarks : decision_text
 }

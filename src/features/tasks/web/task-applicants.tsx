@@ -1,4 +1,3 @@
-import { isWhole } from '#/features/partner/domain/binding.ts'
 import { useEffect, useRef, useState } from 'react'
 import { plural } from '#/kernel/russian.ts'
 import { celebrate } from '#/platform/web/alerts.ts'
@@ -16,9 +15,11 @@ import { useCall } from '#/platform/web/use-call.ts'
 import { useMay } from '#/platform/web/use-may.ts'
 import { acceptApplication, declineApplication, shortlistApplication, viewApplications } from '../contract/application.ts'
 import { applicationLifecycle, declineReasons, nameForCustomer } from '../domain/application.ts'
+import { formingDays, readinessWords } from '../domain/readiness.ts'
 import { taskLifecycle } from '../domain/task.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 import type { ClientTask } from './shown-task.ts'
+import { ApplicationFiles } from './task-files.tsx'
 import { applicationTones } from './tones.ts'
 
 type Applicant = ClientTask['applications'][number]
@@ -51,8 +52,8 @@ function Sharing({ id }: { readonly id: string }) {
   return (
     <div className="flex flex-wrap items-center justify-center gap-3">
       <CopyButton text={`${location.origin}/tasks/${id}`} label="Скопировать ссылку" />
-      <LinkButton size="small" to={`?open=${id}&tab=applications&invite=`} preventScrollReset>
-        Пригласить исполнителя
+      <LinkButton size="small" to={`?open=${id}&tab=invitations`} preventScrollReset>
+        Пригласить исполнителей
       </LinkButton>
     </div>
   )
@@ -93,13 +94,14 @@ function ApplicantCard({ task, applicant, mayEdit }: CardProps) {
         </p>
       )}
       {applicant.comment !== '' && <p className="whitespace-pre-line wrap-anywhere">{applicant.comment}</p>}
+      <ApplicationFiles id={applicant.id} taskId={task.id} side="client" />
       {applicant.decline_reason !== null && <p className="text-muted">Причина: {applicant.decline_reason}</p>}
       <ul className="flex flex-wrap gap-2" aria-label="Готовность">
         <li>
-          <Badge>{npdWords[applicant.npd]}</Badge>
+          <Status tone={applicant.steps_left === 0 ? 'good' : 'waiting'}>{sentence(readinessWords(applicant.steps_left))}</Status>
         </li>
         <li>
-          <Badge>{isWhole(applicant.binding_state) ? 'Платформа привязана' : 'Платформа ещё не привязана'}</Badge>
+          <Badge>{npdWords[applicant.npd]}</Badge>
         </li>
         {applicant.frame_signed && (
           <li>
@@ -173,9 +175,7 @@ function ApplicantActions({ task, applicant }: { readonly task: ClientTask; read
         pending={choose.pending}
         onConfirm={() => void agree()}
       >
-        {applicant.auto_confirm
-          ? 'Составим договор и заказ и отправим их исполнителю на подпись. Работа начнётся, когда подпишете оба.'
-          : 'Исполнитель просил спросить его ещё раз: отправим ему предложение, договор составим после согласия.'}
+        {choiceWords(applicant)}
       </ConfirmDialog>
       <ReasonDialog
         open={asked === 'decline'}
@@ -193,7 +193,19 @@ function ApplicantActions({ task, applicant }: { readonly task: ClientTask; read
   async function agree(): Promise<void> {
     const done = await choose.run(input)
     close()
-    if (done.ok && done.value.assignment_id !== null)
-      celebrate('Исполнитель выбран', 'Документы готовятся и уйдут ему на подпись')
+    if (!done.ok) return
+    if (done.value.assignment_id !== null) celebrate('Исполнитель выбран', 'Документы готовятся и уйдут ему на подпись')
+    else if (applicationLifecycle.is.forming(done.value.state))
+      celebrate('Исполнитель выбран', 'Он оформляется: договор составим, когда данных хватит')
   }
+}
+
+function choiceWords({ auto_confirm: agrees, documents_wait: waits }: Applicant): string {
+  if (!agrees) return 'Исполнитель просил спросить его ещё раз: отправим ему предложение, договор составим после согласия.'
+  if (!waits) return 'Составим договор и заказ и отправим их исполнителю на подпись. Работа начнётся, когда подпишете оба.'
+  return `Исполнитель ещё оформляется: у него будет ${formingDays} дней. Договор составим, когда данных хватит; место пока остаётся свободным.`
+}
+
+function sentence(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -14,6 +14,7 @@ import { fitTerms } from '../domain/terms.ts'
 import type { TaskValues, TypedTask } from '../fields/task.ts'
 import type { Branch } from './branch-options.ts'
 import { DraftNotice } from './draft-notice.tsx'
+import { TaskFileField } from './task-files.tsx'
 import { TaskPaySection } from './task-pay-section.tsx'
 import type { ClientTask } from './shown-task.ts'
 import { TaskPreview } from './task-preview.tsx'
@@ -66,6 +67,7 @@ export function TaskForm({ typed, today: todayText, organization, edited, source
         <TaskWhatSection fields={fields} now={now} branches={branches} />
         <TaskTimeSection fields={fields} now={now} />
         <TaskPaySection fields={fields} now={now} today={today} />
+        <TaskFileField id={edited?.id} />
         <div className="empty:hidden xl:hidden">
           <LateWording fields={fields} now={now} />
         </div>

@@ -6,6 +6,7 @@ import { taskLifecycle } from '../domain/task.ts'
 import { findWording } from '../domain/wording.ts'
 import { aboutRubles, payWords } from './task-words.ts'
 import { placeAndDays } from './place-and-days.tsx'
+import { TaskFiles } from './task-files.tsx'
 import { TaskMoreActions } from './task-more-actions.tsx'
 import type { ClientTask } from './shown-task.ts'
 import { WordingList } from './wording-list.tsx'
@@ -36,6 +37,7 @@ export function TaskOverview({ task }: { readonly task: ClientTask }) {
           </ul>
         )}
       </section>
+      <TaskFiles id={task.id} side="client" />
       <KeyValues
         items={[
           { label: 'Категория', value: categoryName(task.category) },

@@ -1,7 +1,8 @@
-import { useState, useSyncExternalStore } from 'react'
+import { Suspense, useState, useSyncExternalStore } from 'react'
 import { useSearchParams } from 'react-router'
 import { Sheet } from '#/platform/web/kit/sheet.tsx'
 import { Tabs } from '#/platform/web/kit/tabs.tsx'
+import { lazyPart } from '#/platform/web/lazy-part.tsx'
 import { useMay } from '#/platform/web/use-may.ts'
 import { applicationLifecycle } from '../domain/application.ts'
 import { assignmentLifecycle } from '../domain/assignment.ts'
@@ -15,6 +16,9 @@ import { TaskOverview } from './task-overview.tsx'
 import { TaskPapers } from './task-papers.tsx'
 import { TaskWorks } from './task-works.tsx'
 import { TaskStatus } from './task-status.tsx'
+import type { TaskInvitationsProps } from './task-invitations.tsx'
+
+const TaskInvitations = lazyPart<TaskInvitationsProps>(async () => (await import('./task-invitations.tsx')).TaskInvitations)
 
 /** A task panel over the list: terms, applicants, assignments, documents and payments. */
 export function TaskPanel({ task, onClose }: { readonly task: ClientTask; readonly onClose: () => void }) {
@@ -29,6 +33,15 @@ export function TaskPanel({ task, onClose }: { readonly task: ClientTask; readon
   const tabs = [
     { value: 'overview', label: 'Обзор', content: <TaskOverview task={task} /> },
     { value: 'applications', label: withCount('Отклики', open.length), content: <TaskApplicants task={task} /> },
+    {
+      value: 'invitations',
+      label: 'Приглашения',
+      content: (
+        <Suspense>
+          <TaskInvitations taskId={task.id} />
+        </Suspense>
+      ),
+    },
     { value: 'works', label: withCount('Исполнители', task.assignments.length), content: <TaskWorks task={task} /> },
     { value: 'docs', label: 'Документы', content: <TaskPapers task={task} /> },
     { value: 'money', label: 'Оплата', content: <TaskMoney task={task} /> },

@@ -33,6 +33,16 @@ export function TaskTimeSection({ fields, now }: { readonly fields: TaskFields; 
           <DateField label="Сдать до" {...fields.field('due_on')} />
           <DateField label="Отклики до" {...fields.field('apply_until')} />
         </div>
+        <RadioCards
+          legend="Если вы не ответите на результат за 3 рабочих дня"
+          columns={2}
+          cards={[
+            { value: 'remind', label: 'Напомним вам', text: 'Работа ждёт вашего ответа' },
+            { value: 'accept', label: 'Примем автоматически', text: 'Это условие войдёт в заказ и привлечёт исполнителей' },
+          ]}
+          {...fields.field('on_silence')}
+          defaultValue={now.on_silence}
+        />
       </div>
     </Card>
   )

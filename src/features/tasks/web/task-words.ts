@@ -1,6 +1,7 @@
 import { formatRubles, kopecks } from '#/kernel/money.ts'
 import { npdPercent } from '#/kernel/npd-tax.ts'
 import { plural } from '#/kernel/russian.ts'
+import { acceptanceDays } from '../domain/assignment.ts'
 
 type Pay = { readonly pay_kind: 'fixed' | 'unit' | 'offers'; readonly price: number | null; readonly unit: string | null }
 
@@ -25,6 +26,9 @@ export function netWords(net: number, withDeduction: boolean): string {
 export function placeWords({ format, place }: { readonly format: 'remote' | 'onSite'; readonly place: string }): string {
   return format === 'remote' ? 'Удалённо' : place || 'На месте'
 }
+
+/** What the card of a task says where silence accepts. */
+export const autoAcceptanceWords = `Автоприёмка через ${acceptanceDays} ${plural(acceptanceDays, 'рабочий день', 'рабочих дня', 'рабочих дней')} после сдачи`
 
 /** «Мест: 2 из 5 свободно» */
 export function slotsWords({ slots, slots_taken: taken }: { readonly slots: number; readonly slots_taken: number }): string {

@@ -1,8 +1,6 @@
 import { Suspense, useState } from 'react'
 import { documentLifecycle } from '#/features/documents/domain/document.ts'
-import { celebrate } from '#/platform/web/alerts.ts'
 import { Button } from '#/platform/web/kit/button.tsx'
-import { ConfirmDialog } from '#/platform/web/kit/confirm-dialog.tsx'
 import { EmptyState } from '#/platform/web/kit/empty-state.tsx'
 import { LinkButton } from '#/platform/web/kit/link-button.tsx'
 import { Money } from '#/platform/web/kit/money.tsx'
@@ -11,9 +9,10 @@ import { Status } from '#/platform/web/kit/status.tsx'
 import { latePart } from '#/platform/web/lazy-part.tsx'
 import { useCall } from '#/platform/web/use-call.ts'
 import { useMay } from '#/platform/web/use-may.ts'
-import { acceptResult, cancelAssignment, renewDocuments } from '../contract/work.ts'
+import { cancelAssignment, renewDocuments } from '../contract/work.ts'
 import { assignmentLifecycle, isEndedWork, maxReworks } from '../domain/assignment.ts'
 import { taskCancelReasons } from '../domain/task.ts'
+import { AcceptDialog } from './accept-dialog.tsx'
 import { clientLine } from './client-line.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { DisputeButton } from './dispute-button.tsx'
@@ -102,7 +101,6 @@ function failedText({ state, decline_reason: reason }: Work['documents'][number]
 
 function WorkActions({ work, isFailed }: { readonly work: Work; readonly isFailed: boolean }) {
   const [asked, setAsked] = useState<'accept' | 'rework' | 'cancel'>()
-  const accept = useCall(acceptResult)
   const cancel = useCall(cancelAssignment)
   const renew = useCall(renewDocuments)
   const may = useClientRights()
@@ -134,7 +132,7 @@ function WorkActions({ work, isFailed }: { readonly work: Work; readonly isFaile
       )}
       {may.accept && <SumButton work={work} />}
       {may.pay && assignmentLifecycle.is.readyToPay(work.state) && (
-        <LinkButton size="small" variant="primary" to="/client/registers">
+        <LinkButton size="small" variant="primary" to={`/client/registers?new=works&tasks=${work.task_id}`}>
           В реестр на оплату
         </LinkButton>
       )}
@@ -147,22 +145,7 @@ function WorkActions({ work, isFailed }: { readonly work: Work; readonly isFaile
           Отменить выбор
         </Button>
       )}
-      <ConfirmDialog
-        open={asked === 'accept'}
-        onOpenChange={close}
-        title={`Принять работу: ${work.person_name}?`}
-        verb="Принять"
-        danger={false}
-        pending={accept.pending}
-        onConfirm={() =>
-          void accept.run(input).then((done) => {
-            close()
-            if (done.ok) celebrate('Работа принята', 'Акт уйдёт исполнителю на подпись')
-          })
-        }
-      >
-        Составим акт на <Money amount={work.price} short />. После подписей обеих сторон работу можно оплатить.
-      </ConfirmDialog>
+      <AcceptDialog open={asked === 'accept'} work={work} onClose={close} />
       <ReworkDialog open={asked === 'rework'} work={work} onClose={close} />
       <ReasonDialog
         open={asked === 'cancel'}

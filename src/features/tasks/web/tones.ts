@@ -1,6 +1,7 @@
 import type { Tone } from '#/platform/web/kit/status.tsx'
 import type { ApplicationState } from '../domain/application.ts'
 import type { AssignmentState } from '../domain/assignment.ts'
+import type { TaskInvitationState } from '../domain/task-invitation.ts'
 import type { TaskState } from '../domain/task.ts'
 
 export const taskTones: Record<TaskState, Tone> = {
@@ -21,6 +22,7 @@ export const applicationTones: Record<ApplicationState, Tone> = {
   viewed: 'info',
   shortlisted: 'good',
   offered: 'warn',
+  forming: 'warn',
   accepted: 'good',
   declinedByClient: 'bad',
   declinedByPerson: 'quiet',
@@ -42,4 +44,13 @@ export const assignmentTones: Record<AssignmentState, Tone> = {
   paid: 'good',
   closed: 'good',
   cancelled: 'quiet',
+}
+
+export const invitationTones: Record<TaskInvitationState, Tone> = {
+  sent: 'waiting',
+  seen: 'info',
+  applied: 'good',
+  declined: 'quiet',
+  withdrawn: 'quiet',
+  expired: 'warn',
 }

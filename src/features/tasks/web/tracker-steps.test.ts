@@ -130,6 +130,7 @@ function work(change: Partial<Work> = {}): Work {
     rework_count: 0,
     accept_due_on: null,
     accept_overdue: false,
+    accepts_by_silence: false,
     applied_at: '2026-11-20T09:00:00Z',
     created_at: '2026-11-20T10:00:00Z',
     started_at: null,

@@ -9,7 +9,7 @@ import type { DocumentSide } from '#/features/documents/domain/document.ts'
 import { isWhole } from '#/features/partner/domain/binding.ts'
 import type * as z from 'zod/mini'
 import { oneOf } from '#/kernel/one-of.ts'
-import { formatMoment } from '#/kernel/time.ts'
+import { formatMoment, moscowDate } from '#/kernel/time.ts'
 import type { assignmentView } from '../contract/work.ts'
 import { sumWords } from '../domain/dispute.ts'
 import { assignmentLifecycle, awaitsPayment, awaitsSignatures, isInProgress, isOver } from '../domain/assignment.ts'
@@ -118,8 +118,10 @@ function submittedText(work: Work, place: number): string {
 export function acceptanceWords({
   accept_due_on: day,
   accept_overdue: isLate,
-}: Pick<Work, 'accept_due_on' | 'accept_overdue'>): string {
+  accepts_by_silence: isAutomatic,
+}: Pick<Work, 'accept_due_on' | 'accept_overdue' | 'accepts_by_silence'>): string {
   if (day === null) return 'Ждём ответ заказчика'
+  if (isAutomatic) return `Заказчик ответит до ${dayWords(day)}, иначе работа будет принята автоматически`
   return isLate
     ? `Срок приёмки вышел ${dayWords(day)}. Мы напомнили заказчику и владельцу организации`
     : `Заказчик примет до ${dayWords(day)}`
@@ -151,8 +153,14 @@ function payoutText(work: Work, place: number): string {
   if (isPaymentStopped(work)) return `Остановлено: ${payout?.bank_text ?? 'банк не принял платёж'}. Проверьте, куда вам платить`
   if (isWithBank(payout?.state)) return payout?.sent_at ? `Отправлено в банк ${momentWords(payout.sent_at)}` : 'Отправлено в банк'
   if (!work.has_payout_method) return 'Укажите, куда платить: без этого заказчик не сможет отправить деньги'
-  if (!row) return 'Заказчик ставит работу в реестр на оплату'
+  if (!row) return awaitedPayment(actOf(work)?.signed_at ?? null)
   return 'Заказчик готовит выплату. Сообщим, когда отправит'
+}
+
+/** Since when the money may go; which register it goes by is nothing to the person. */
+function awaitedPayment(signed: string | null): string {
+  const since = signed === null ? '' : ` с ${dayWords(moscowDate(Temporal.Instant.from(signed)).toString())}`
+  return `Ждёт оплаты${since}. Сообщим, когда заказчик отправит деньги`
 }
 
 /** Returns the action available to the person now; undefined while others must act. */

@@ -1,8 +1,14 @@
+import { celebrate } from '#/platform/web/alerts.ts'
+import { Button } from '#/platform/web/kit/button.tsx'
 import { Card } from '#/platform/web/kit/card.tsx'
 import { KeyValues } from '#/platform/web/kit/key-values.tsx'
 import { LinkButton } from '#/platform/web/kit/link-button.tsx'
 import { Moment } from '#/platform/web/kit/moment.tsx'
 import { Money } from '#/platform/web/kit/money.tsx'
+import { useCall } from '#/platform/web/use-call.ts'
+import { remindPayment } from '../contract/work.ts'
+import { assignmentLifecycle } from '../domain/assignment.ts'
+import { isPayoutStopped } from '../domain/work-payout.ts'
 import { OverpaidNotice } from './overpaid-notice.tsx'
 import { netWords } from './task-words.ts'
 import { trackerSteps } from './tracker-steps.ts'
@@ -40,6 +46,7 @@ export function WorkMoney({ work }: { readonly work: Work }) {
           { label: 'Чек', value: receipt === null ? 'Создадим сами после выплаты' : words('check') },
         ]}
       />
+      <PaymentReminder work={work} />
       {receipt?.receipt_id && (
         <div className="mt-5">
           <LinkButton to={`/receipt/${receipt.inn}/${receipt.receipt_id}`}>Открыть чек</LinkButton>
@@ -47,4 +54,23 @@ export function WorkMoney({ work }: { readonly work: Work }) {
       )}
     </Card>
   )
+}
+
+/** While an accepted work waits for its payment and no bank has it yet. */
+function PaymentReminder({ work }: { readonly work: Work }) {
+  const remind = useCall(remindPayment)
+  if (!assignmentLifecycle.is.readyToPay(work.state) || isPayoutStopped(work.payout?.state) || !work.has_payout_method)
+    return null
+  return (
+    <div className="mt-5">
+      <Button size="small" pending={remind.pending} onClick={() => void send()}>
+        Напомнить об оплате
+      </Button>
+    </div>
+  )
+
+  async function send(): Promise<void> {
+    const done = await remind.run({ params: { id: work.id } })
+    if (done.ok) celebrate('Напомнили заказчику', 'Снова напомнить можно завтра')
+  }
 }

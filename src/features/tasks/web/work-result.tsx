@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { FormEvent } from 'react'
+import { LateFileField, noFiles } from '#/features/attachments/web/late-files.ts'
 import { celebrate } from '#/platform/web/alerts.ts'
 import { TextArea } from '#/platform/web/form/text-area.tsx'
 import { Button } from '#/platform/web/kit/button.tsx'
@@ -41,6 +42,7 @@ function ResultForm({ work }: { readonly work: Work }) {
   const { typed, change, forget } = useTypedFields(`result:${work.id}:${work.results.length}`, empty)
   const { text, links } = typed
   const [problem, setProblem] = useState<{ text?: string; links?: string; form?: string }>({})
+  const [files, setFiles] = useState(noFiles)
   const submit = useCall(submitResult, { skipAlerts: true })
   return (
     <Card title="Сдать результат">
@@ -62,9 +64,12 @@ function ResultForm({ work }: { readonly work: Work }) {
           hint="По одной в строке: диск, облако, опубликованная работа. До 10 ссылок."
           onChange={(event) => change({ links: event.currentTarget.value })}
         />
+        <Suspense>
+          <LateFileField side="person" place="result" about={work.id} onChange={setFiles} />
+        </Suspense>
         {problem.form !== undefined && <Notice tone="bad">{problem.form}</Notice>}
-        <Button type="submit" variant="primary" pending={submit.pending} className="max-sm:w-full">
-          Сдать
+        <Button type="submit" variant="primary" pending={submit.pending} disabled={files.isBusy} className="max-sm:w-full">
+          {files.isBusy ? 'Файлы загружаются…' : 'Сдать'}
         </Button>
       </form>
     </Card>
@@ -73,13 +78,14 @@ function ResultForm({ work }: { readonly work: Work }) {
   async function send(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
     const list = links.split(/\s+/).filter((link) => link !== '')
-    if (text.trim() === '' && list.length === 0) return setProblem({ text: 'Добавьте описание или хотя бы одну ссылку' })
+    if (text.trim() === '' && list.length === 0 && files.ids.length === 0)
+      return setProblem({ text: 'Добавьте описание или хотя бы один файл' })
     const known = list.flatMap((link) => parseLink(link) ?? [])
     if (known.length < list.length)
       return setProblem({ links: 'Это не ссылка: скопируйте адрес целиком, например disk.yandex.ru/d/1' })
     if (list.length > 10) return setProblem({ links: 'Не больше 10 ссылок' })
     setProblem({})
-    const done = await submit.run({ params: { id: work.id }, body: { text, links: known } })
+    const done = await submit.run({ params: { id: work.id }, body: { text, links: known, files: [...files.ids] } })
     if (!done.ok) return setProblem({ form: refusalText(done.refusal) })
     forget()
     celebrate('Результат сдан', 'Мы сообщим, когда заказчик ответит')

@@ -2,6 +2,7 @@ import { Card } from '#/platform/web/kit/card.tsx'
 import { KeyValues } from '#/platform/web/kit/key-values.tsx'
 import { categoryName } from '../domain/category.ts'
 import { placeAndDays } from './place-and-days.tsx'
+import { TaskFiles } from './task-files.tsx'
 import type { Work } from './tracker-steps.ts'
 
 /** The work to be done, including the exact address, which the contractor may see. */
@@ -21,6 +22,7 @@ export function WorkTerms({ work }: { readonly work: Work }) {
           </ul>
         </>
       )}
+      <TaskFiles id={work.task_id} side="person" />
       <div className="mt-6">
         <KeyValues items={[{ label: 'Категория', value: categoryName(work.category) }, ...placeAndDays(work)]} />
       </div>

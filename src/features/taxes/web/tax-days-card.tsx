@@ -3,7 +3,7 @@ import { Button } from '#/platform/web/kit/button.tsx'
 import { Card } from '#/platform/web/kit/card.tsx'
 import { Day } from '#/platform/web/kit/day.tsx'
 import type { Taxes } from '../contract.ts'
-import { calendarFile } from '../domain/calendar-file.ts'
+import { calendarFile } from '#/kernel/calendar-file.ts'
 import { periodWords } from '../domain/period-words.ts'
 
 type Days = Taxes['calendar']

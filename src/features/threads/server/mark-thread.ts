@@ -2,7 +2,7 @@ import { ok, refuse } from '#/kernel/result.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import { announce } from '#/platform/server/jobs.ts'
-import { lockingAlone } from '#/platform/server/lock-order.ts'
+import { locking } from '#/platform/server/lock-order.ts'
 import { isNoticed } from '../domain/thread.ts'
 import { threadRead } from './jobs.ts'
 import { findSubject } from './thread-queries.ts'
@@ -23,7 +23,7 @@ export async function markThread(
     const subject = await findSubject(tx, asking, id)
     if (!subject) return refuse({ kind: 'notFound' })
     const row = tx.selectFrom('threads').selectAll().where('application_id', '=', subject.id)
-    const thread = await lockingAlone('threads', row).executeTakeFirst()
+    const thread = await locking(tx, 'threads', row, subject.id).executeTakeFirst()
     if (!thread) return ok()
     const last = side === 'client' ? thread.person_last : thread.client_last
     const before = side === 'client' ? thread.client_read : thread.person_read

@@ -23,10 +23,10 @@ export function threadsRoutes(api: Api, deps: { readonly db: Database; readonly 
     readThread(deps, { side: 'person', scope }, params.id, query.before),
   )
   serve(api, contract.writeClientMessage, ({ scope, params, body }) =>
-    writeMessage(deps, { side: 'client', scope }, params.id, body.text),
+    writeMessage(deps, { side: 'client', scope }, params.id, body),
   )
   serve(api, contract.writePersonMessage, ({ scope, params, body }) =>
-    writeMessage(deps, { side: 'person', scope }, params.id, body.text),
+    writeMessage(deps, { side: 'person', scope }, params.id, body),
   )
   serve(api, contract.markClientThread, ({ scope, params, body }) =>
     markThread(deps, { side: 'client', scope }, params.id, body.no),

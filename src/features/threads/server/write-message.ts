@@ -1,10 +1,12 @@
+import { attachFiles } from '#/features/attachments/server/attach-files.ts'
 import { isAccount } from '#/features/identity/domain/account.ts'
+import type { Id } from '#/kernel/ids.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database, Tx } from '#/platform/server/database.ts'
 import { announce } from '#/platform/server/jobs.ts'
 import { takeFromLimits } from '#/platform/server/limits.ts'
-import { lockingAlone, lockingShared } from '#/platform/server/lock-order.ts'
+import { locking, lockingShared } from '#/platform/server/lock-order.ts'
 import { messageHints } from '../domain/message-hint.ts'
 import {
   contractorGone,
@@ -19,8 +21,15 @@ import { messagesCame } from './jobs.ts'
 import { findSubject, worksOf } from './thread-queries.ts'
 import type { Asking, Subject, ThreadOf } from './thread-queries.ts'
 
+type Message = { readonly text: string; readonly files?: readonly Id<'file'>[] | undefined }
+
 /** Adds a message to a thread; the first one begins it. The other side is told once of a burst. */
-export function writeMessage(deps: { readonly db: Database; readonly clock: Clock }, asking: Asking, id: ThreadOf, text: string) {
+export function writeMessage(
+  deps: { readonly db: Database; readonly clock: Clock },
+  asking: Asking,
+  id: ThreadOf,
+  { text, files: named }: Message,
+) {
   const { clock } = deps
   const { side } = asking
   return deps.db.transaction().execute(async (tx) => {
@@ -31,6 +40,8 @@ export function writeMessage(deps: { readonly db: Database; readonly clock: Cloc
     const standing = { application: subject.state, works }
     const now = clock.now()
     if (!mayWrite(standing, now)) return refuse({ kind: 'wrongState', state: standingName(standing, side) })
+    const files = await attachFiles(tx, asking, { place: 'message', about: subject.id }, named)
+    if (!files.ok) return files
     const { personId } = asking.scope
     const allowed = await takeFromLimits(tx, clock, [
       { key: `message:${personId}`, ...messagesAtOnce },
@@ -53,6 +64,7 @@ export function writeMessage(deps: { readonly db: Database; readonly clock: Cloc
       .insertInto('thread_messages')
       .values({ application_id: subject.id, no, side, author_id: personId, text, warned, at: now })
       .execute()
+    await files.value.send(String(no))
     if (tells) await announce(tx, clock, messagesCame, { applicationId: subject.id, no }, { runAt: now.add(noticeDelay) })
     return ok({ no })
   })
@@ -77,5 +89,5 @@ async function holdThread(tx: Tx, { id, org_id, person_id }: Subject, now: Tempo
     .onConflict((conflict) => conflict.column('application_id').doNothing())
     .execute()
   const thread = tx.selectFrom('threads').selectAll().where('application_id', '=', id)
-  return lockingAlone('threads', thread).executeTakeFirstOrThrow()
+  return locking(tx, 'threads', thread, id).executeTakeFirstOrThrow()
 }

@@ -1,5 +1,7 @@
-import { useRef, useState } from 'react'
+import { Paperclip } from 'lucide-react'
+import { Suspense, useRef, useState } from 'react'
 import type { FormEvent } from 'react'
+import { LateFileField, noFiles } from '#/features/attachments/web/late-files.ts'
 import { TextArea } from '#/platform/web/form/text-area.tsx'
 import { newAttemptKey } from '#/platform/web/default-headers.ts'
 import { Button } from '#/platform/web/kit/button.tsx'
@@ -25,6 +27,10 @@ export function MessageForm({ thread, side, onSent }: Props) {
     revalidate: false,
   })
   const [refusal, setRefusal] = useState<ToldRefusal>()
+  const [attaches, setAttaches] = useState(false)
+  const [files, setFiles] = useState(noFiles)
+  const [sendings, setSendings] = useState(0)
+  const isEmpty = typed.text.trim() === '' && files.ids.length === 0
   const field = useRef<HTMLTextAreaElement>(null)
   const hints = messageHints(typed.text, { side, chosen: thread.chosen })
   return (
@@ -54,10 +60,20 @@ export function MessageForm({ thread, side, onSent }: Props) {
           ))}
         </ul>
       )}
+      {attaches && (
+        <Suspense>
+          <LateFileField key={sendings} side={side} place="message" about={thread.id} onChange={setFiles} />
+        </Suspense>
+      )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button type="submit" variant="primary" pending={write.pending} disabled={typed.text.trim() === ''}>
+        <Button type="submit" variant="primary" pending={write.pending} disabled={files.isBusy || isEmpty}>
           {hints.length > 0 ? 'Всё равно отправить' : 'Отправить'}
         </Button>
+        {!attaches && (
+          <Button icon={<Paperclip size={18} aria-hidden="true" />} onClick={() => setAttaches(true)}>
+            Файл
+          </Button>
+        )}
         <p className="text-small text-muted max-sm:hidden">Сообщения не меняются и хранятся вместе с документами.</p>
       </div>
     </form>
@@ -65,16 +81,20 @@ export function MessageForm({ thread, side, onSent }: Props) {
 
   async function send(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
-    const text = typed.text.trim()
-    if (text === '' || write.pending) return
-    const key = typed.sent === text ? typed.key : newAttemptKey()
-    change({ sent: text, key })
-    const answer = await write.run({ params: { id: thread.id }, body: { text } }, { idempotencyKey: key })
+    if (isEmpty || files.isBusy || write.pending) return
+    const text = typed.text.trim() || `Файлы: ${files.names.join(', ')}`
+    const sent = [text, ...files.ids].join('\n')
+    const key = typed.sent === sent ? typed.key : newAttemptKey()
+    change({ sent, key })
+    const answer = await write.run({ params: { id: thread.id }, body: { text, files: [...files.ids] } }, { idempotencyKey: key })
     setRefusal(toldRefusal(answer))
     if (!answer.ok) return
     // The next message may be typed already.
     const next = field.current?.value ?? ''
-    const isSame = next.trim() === text
+    const isSame = next.trim() === typed.text.trim()
+    setAttaches(false)
+    setFiles(noFiles)
+    setSendings((count) => count + 1)
     change({ text: isSame ? '' : next, sent: '', key: '' })
     if (isSame) forget()
     field.current?.focus()

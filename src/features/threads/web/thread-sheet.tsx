@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { LateFileList } from '#/features/attachments/web/late-files.ts'
 import { whoMay } from '#/kernel/roles.ts'
 import { Button } from '#/platform/web/kit/button.tsx'
 import { classNames } from '#/platform/web/kit/class-names.ts'
@@ -47,7 +48,7 @@ export function ThreadSheet({ id, mode, onClose }: Props) {
             )}
             {messages.length === 0 && <p className="py-8 text-center text-muted">Сообщений ещё нет.</p>}
             <div role="log" aria-live="polite" aria-label="Переписка">
-              <Messages messages={messages} side={mode} readByOther={thread.read_by_other} />
+              <Messages thread={thread} messages={messages} side={mode} />
             </div>
           </div>
           <div
@@ -117,9 +118,11 @@ function Foot({ thread, side, mayWrite, onSent }: FootProps) {
   return <MessageForm thread={thread} side={side} onSent={onSent} />
 }
 
-type ListProps = { readonly messages: readonly ThreadMessage[]; readonly side: ThreadSide; readonly readByOther: number }
+type ListProps = { readonly thread: Thread; readonly messages: readonly ThreadMessage[]; readonly side: ThreadSide }
 
-function Messages({ messages, side, readByOther }: ListProps) {
+function Messages({ thread, messages, side }: ListProps) {
+  const { id, read_by_other: readByOther } = thread
+  const last = messages.at(-1)?.no ?? 0
   const lastOwn = messages.findLast((message) => message.side === side)?.no
   return (
     <ol className="space-y-3">
@@ -135,6 +138,11 @@ function Messages({ messages, side, readByOther }: ListProps) {
             >
               {message.text}
             </p>
+            <div className="w-full max-w-[85%]">
+              <Suspense>
+                <LateFileList side={side} place="message" about={id} part={String(message.no)} stamp={last} />
+              </Suspense>
+            </div>
             <p className="mt-1 px-1 text-small text-muted">
               {message.author} · <Moment value={message.at} />
               {message.no === lastOwn && (message.no <= readByOther ? ' · прочитано' : ' · отправлено')}

@@ -1,4 +1,4 @@
-import { escapeXml } from '../write-xml.ts'
+import { escapeXml } from '#/platform/server/write-xml.ts'
 
 /** Markup that is safe to send; only `markup` creates it. */
 export type Markup = { readonly markup: string }

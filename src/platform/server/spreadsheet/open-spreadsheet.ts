@@ -25,7 +25,9 @@ export async function openSpreadsheet(
       return unreadable('Файл защищён паролем: снимите защиту и загрузите снова')
     case 'notSpreadsheet':
       return unreadable(
-        refusal.oldExcel ? 'Это старый формат Excel: сохраните файл как XLSX' : 'Это не похоже на таблицу: нужен XLSX или CSV',
+        refusal.oldExcel
+          ? 'Это старый формат Excel: сохраните файл как XLSX'
+          : 'Это не похоже на таблицу: нужен XLSX, ODS или CSV',
       )
     case 'tooLarge':
       return unreadable('Файл больше 10 МБ')

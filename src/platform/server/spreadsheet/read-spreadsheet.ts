@@ -1,6 +1,8 @@
 import { readOutsideText } from '#/kernel/outside-text.ts'
 import { ok, refuse, type Result } from '#/kernel/result.ts'
+import { openArchive } from './archive.ts'
 import { readCsv } from './read-csv.ts'
+import { isOpenDocument, readOds } from './read-ods.ts'
 import { readXlsx } from './read-xlsx.ts'
 import { damaged, Refused } from './refused.ts'
 import {
@@ -14,7 +16,7 @@ import {
 } from './spreadsheet.ts'
 
 /**
- * Reads one sheet of an XLSX file (the first visible one unless named) or a CSV file. The file type is detected from its bytes;
+ * Reads one sheet of an XLSX or ODS file (the first visible one unless named) or a CSV file. The file type is detected from its bytes;
  * the name is used only to keep a broken «.xlsx» from being read as text. Every resource is limited, but run it in a thread
  * anyway: `readSpreadsheetInWorker`.
  */
@@ -31,7 +33,10 @@ export async function readSpreadsheet(bytes: Uint8Array, options: ReadOptions): 
 async function read(bytes: Uint8Array, options: ReadOptions, limits: SpreadsheetLimits): Promise<Spreadsheet> {
   if (bytes.length === 0) throw new Refused({ kind: 'empty' })
   if (bytes.length > limits.bytes) throw new Refused({ kind: 'tooLarge', limit: limits.bytes })
-  if (startsWith(bytes, [0x50, 0x4b, 0x03, 0x04])) return readXlsx(bytes, limits, options.sheet)
+  if (startsWith(bytes, [0x50, 0x4b, 0x03, 0x04])) {
+    const archive = await openArchive(bytes, limits)
+    return isOpenDocument(archive) ? readOds(archive, limits, options.sheet) : readXlsx(archive, limits, options.sheet)
+  }
   if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) throw new Refused(compoundFile(bytes))
   if (/\.(?:xlsx|xlsm|xls|xlsb|ods|pdf|docx?)$/i.test(options.fileName)) throw new Refused(damaged)
   return readCsv(bytes, limits)

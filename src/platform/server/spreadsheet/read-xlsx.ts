@@ -1,12 +1,11 @@
 import { Refused } from './refused.ts'
 import type { Spreadsheet, SpreadsheetLimits } from './spreadsheet.ts'
-import { openArchive } from './xlsx-archive.ts'
+import type { Archive } from './archive.ts'
 import { readLooks, readSharedStrings, readWorkbook } from './xlsx-parts.ts'
 import { readSheet } from './xlsx-sheet.ts'
 
 /** Reads one sheet: the named one, or the first visible one. Throws `Refused`. */
-export async function readXlsx(bytes: Uint8Array, limits: SpreadsheetLimits, wanted?: string): Promise<Spreadsheet> {
-  const archive = await openArchive(bytes, limits)
+export async function readXlsx(archive: Archive, limits: SpreadsheetLimits, wanted?: string): Promise<Spreadsheet> {
   const workbook = await readWorkbook(archive)
   const visible = workbook.sheets.filter((sheet) => sheet.visible)
   const sheet = wanted === undefined ? visible[0] : visible.find(({ name }) => name === wanted)

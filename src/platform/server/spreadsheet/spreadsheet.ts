@@ -21,7 +21,7 @@ export type Spreadsheet = {
   readonly sheets: readonly string[]
   readonly sheet: string
   readonly rows: readonly Row[]
-  readonly kind: 'xlsx' | 'csv'
+  readonly kind: 'xlsx' | 'ods' | 'csv'
   readonly encoding?: 'utf-8' | 'utf-16le' | 'windows-1251'
   readonly delimiter?: ';' | ',' | '\t' | '|'
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { kopecks } from '#/kernel/money.ts'
 import { readSpreadsheet } from './read-spreadsheet.ts'
-import { openArchive } from './xlsx-archive.ts'
+import { openArchive } from './archive.ts'
 import { usualLimits } from './spreadsheet.ts'
 import { writeXlsx, writeXlsxStream, type XlsxSheet } from './write-xlsx.ts'
 

@@ -1,7 +1,7 @@
 import { dayOfSerial, honestNumber, numberText, type NumberLook } from './number-formats.ts'
-import { restoredText } from './neutral-text.ts'
 import { damaged, Refused } from './refused.ts'
 import type { Cell, ValueCell } from './spreadsheet.ts'
+import { isoDayCell, textCell } from './value-cell.ts'
 import { unescapeText } from './xlsx-parts.ts'
 
 /** A raw cell: its type, its style index and the text collected inside it. */
@@ -40,14 +40,10 @@ function valueOf({ type, style, value, inline }: RawCell, context: CellContext):
     case 'e':
       return { kind: 'error', text: value }
     case 'd':
-      return isoDay(value)
+      return isoDayCell(value) ?? textCell(value)
     default:
       return numberCell(value, context.looks[style] ?? plain, context.from1904)
   }
-}
-
-function textCell(text: string): ValueCell | undefined {
-  return text === '' ? undefined : { kind: 'text', text: restoredText(text) }
 }
 
 function sharedString(index: string, strings: readonly string[]): string {
@@ -55,15 +51,6 @@ function sharedString(index: string, strings: readonly string[]): string {
   if (index === '') return ''
   if (text === undefined) throw new Refused(damaged)
   return text
-}
-
-function isoDay(value: string): ValueCell | undefined {
-  const day = /^\d{4}-\d{2}-\d{2}(?=T|$)/.exec(value)?.[0]
-  try {
-    return day === undefined ? textCell(value) : { kind: 'day', day: Temporal.PlainDate.from(day) }
-  } catch {
-    return textCell(value)
-  }
 }
 
 function numberCell(value: string, look: NumberLook, from1904: boolean): ValueCell | undefined {

@@ -2,7 +2,7 @@ import { mendOutsideText } from '#/kernel/outside-text.ts'
 import { builtInLook, lookOf, type NumberLook } from './number-formats.ts'
 import { damaged, Refused } from './refused.ts'
 import type { SpreadsheetLimits } from './spreadsheet.ts'
-import type { Archive } from './xlsx-archive.ts'
+import type { Archive } from './archive.ts'
 import { readXml, type Attributes } from './xml-events.ts'
 
 export type SheetPlace = { readonly name: string; readonly part: string; readonly visible: boolean }

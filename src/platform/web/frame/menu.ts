@@ -6,6 +6,7 @@ import {
   MessageSquare,
   Receipt,
   Search,
+  Sun,
   Table2,
   UserRound,
   UsersRound,
@@ -34,6 +35,7 @@ export function menuFor(person: ViewerPerson): readonly MenuItem[] {
 function clientMenu({ counters }: ViewerPerson): readonly MenuItem[] {
   const isApproving = counters.registers_to_approve > 0 && counters.registry_errors === 0
   return [
+    { to: '/client/today', label: 'Сегодня', short: 'Сегодня', icon: Sun, count: 0, onPhone: true },
     { to: '/client/tasks', label: 'Задания', short: 'Задания', icon: ClipboardList, count: 0, onPhone: true },
     {
       to: '/client/CheckStatus',
@@ -41,7 +43,7 @@ function clientMenu({ counters }: ViewerPerson): readonly MenuItem[] {
       short: 'Исполнители',
       icon: UsersRound,
       count: 0,
-      onPhone: true,
+      onPhone: false,
     },
     {
       to: '/client/messages',
@@ -91,6 +93,7 @@ function clientMenu({ counters }: ViewerPerson): readonly MenuItem[] {
 
 function personMenu({ counters }: ViewerPerson): readonly MenuItem[] {
   return [
+    { to: '/person/today', label: 'Сегодня', short: 'Сегодня', icon: Sun, count: 0, onPhone: true },
     { to: '/tasks', label: 'Найти задание', short: 'Найти', icon: Search, count: 0, onPhone: true },
     { to: '/person/tasks', label: 'Мои задания', short: 'Мои', icon: ClipboardList, count: 0, onPhone: true },
     {
@@ -118,6 +121,6 @@ function personMenu({ counters }: ViewerPerson): readonly MenuItem[] {
       count: counters.unread,
       onPhone: false,
     },
-    { to: '/person/profile', label: 'Профиль', short: 'Профиль', icon: UserRound, count: 0, onPhone: true },
+    { to: '/person/profile', label: 'Профиль', short: 'Профиль', icon: UserRound, count: 0, onPhone: false },
   ]
 }

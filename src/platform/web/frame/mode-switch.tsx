@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { changeMode } from '../change-mode.ts'
 import { classNames } from '../kit/class-names.ts'
+import { firstPageOf } from '../viewer.ts'
 import type { Mode } from '../viewer.ts'
 
-const sides: readonly { readonly mode: Mode; readonly label: string; readonly home: string }[] = [
-  { mode: 'client', label: 'Заказчик', home: '/client/tasks' },
-  { mode: 'person', label: 'Исполнитель', home: '/person/tasks' },
+const sides: readonly { readonly mode: Mode; readonly label: string }[] = [
+  { mode: 'client', label: 'Заказчик' },
+  { mode: 'person', label: 'Исполнитель' },
 ]
 
 /** Switches the mode: the token, the cookies, the prefix of calls, and the first page of that mode. */
@@ -39,5 +40,5 @@ export function ModeSwitch({ mode }: { readonly mode: Mode }) {
 
 /** A full page load, so that nothing of the other mode stays in the tab. */
 export async function switchMode(mode: Mode): Promise<void> {
-  if (await changeMode(mode)) location.assign(sides.find((side) => side.mode === mode)?.home ?? '/')
+  if (await changeMode(mode)) location.assign(firstPageOf(mode))
 }

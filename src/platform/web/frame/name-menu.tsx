@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { keysLayer } from '../keys-layer.ts'
 import { useLiveCounters } from '../live-counters.ts'
 import { logOut } from '../log-out.ts'
-import { viewerName } from '../viewer.ts'
+import { firstPageOf, viewerName } from '../viewer.ts'
 import type { Mode, ViewerPerson } from '../viewer.ts'
 import { Counter } from './counter.tsx'
 import { switchMode } from './mode-switch.tsx'
@@ -52,6 +52,11 @@ export function NameMenu({ person }: { readonly person: ViewerPerson }) {
           {person.mode === 'client' && (
             <Link to="/client/profile" onClick={close} className={row}>
               Профиль компании
+            </Link>
+          )}
+          {person.signedUp && person.mode === 'client' && (
+            <Link to="/client/CheckStatus" onClick={close} className={`${row} lg:hidden`}>
+              Исполнители
             </Link>
           )}
           {person.signedUp && <MessagesLink person={person} />}
@@ -136,7 +141,7 @@ function OtherOrganizations({ person }: { readonly person: ViewerPerson }) {
       className={`${row} md:hidden`}
       onClick={() => {
         keepOrganization(organization.org_id)
-        location.assign('/client/tasks')
+        location.assign(firstPageOf('client'))
       }}
     >
       {organization.name}

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useEffect } from 'react'
 import { keepOrganization, readCookie } from '../session-cookies.ts'
+import { firstPageOf } from '../viewer.ts'
 import type { ViewerPerson } from '../viewer.ts'
 
 /** The organization of client mode: sent as the `org-id` header of every call. */
@@ -32,5 +33,5 @@ export function OrganizationPicker({ person }: { readonly person: ViewerPerson }
 
 function choose(orgId: string): void {
   keepOrganization(orgId)
-  location.assign('/client/tasks')
+  location.assign(firstPageOf('client'))
 }

@@ -4,6 +4,7 @@ import { Suspense, useEffect, useInsertionEffect, useRef, useState } from 'react
 import type { ReactNode } from 'react'
 import { lazyPart } from '../lazy-part.tsx'
 import { classNames } from './class-names.ts'
+import { BesideSteps, StepLine } from './step-place.tsx'
 
 export type DialogProps = {
   readonly open: boolean
@@ -78,6 +79,7 @@ export function DialogWindow({
             )}
           >
             <div className="min-w-0 flex-1">
+              <StepLine />
               <Base.Title className="text-heading font-semibold">{title}</Base.Title>
               {description && <Base.Description className="mt-1.5 text-muted">{description}</Base.Description>}
             </div>
@@ -92,7 +94,7 @@ export function DialogWindow({
             {...(reading !== undefined && { tabIndex: 0, role: 'region', 'aria-label': reading })}
             className="min-h-0 flex-1 overflow-y-auto px-5 py-4 -outline-offset-2 sm:px-7"
           >
-            {children}
+            <BesideSteps>{children}</BesideSteps>
           </div>
           {footer && (
             <footer className="flex flex-wrap-reverse gap-3 border-t border-line px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] max-sm:*:flex-auto sm:justify-end sm:px-7">

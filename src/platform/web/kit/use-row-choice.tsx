@@ -11,12 +11,13 @@ export type RowChoice<Row> = {
   readonly allLabel: string
 }
 
-/** Rows chosen in a table, with the column that chooses them; a row that has left the list is no longer chosen. */
+/** Rows chosen in a table, with the column that chooses them; a row that has left the list is no longer chosen. `isWhole`: all of them. */
 export function useRowChoice<Row>(rows: readonly Row[], { most, idOf, nameOf, allLabel }: RowChoice<Row>) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const ids = rows.map(idOf).filter((id) => chosen.has(id))
   const isFull = ids.length >= most
   const everyone = rows.slice(0, most).map(idOf)
+  const isWhole = ids.length > 0 && ids.length === everyone.length
   const mark = (id: string, on: boolean) => {
     const next = new Set(ids)
     if (on) next.add(id)
@@ -30,7 +31,7 @@ export function useRowChoice<Row>(rows: readonly Row[], { most, idOf, nameOf, al
       <Checkbox
         bare
         label={allLabel}
-        checked={ids.length > 0 && ids.length === everyone.length}
+        checked={isWhole}
         onChange={(event) => setChosen(new Set(event.currentTarget.checked ? everyone : []))}
       />
     ),
@@ -47,5 +48,5 @@ export function useRowChoice<Row>(rows: readonly Row[], { most, idOf, nameOf, al
       </span>
     ),
   }
-  return { ids, column, clear: () => setChosen(new Set()) }
+  return { ids, isWhole, column, clear: () => setChosen(new Set()) }
 }

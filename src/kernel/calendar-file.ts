@@ -6,7 +6,7 @@ export function calendarFile(days: readonly CalendarDay[], at: Temporal.Instant)
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    'PRODID:-//Naryad//Taxes//RU',
+    'PRODID:-//Naryad//RU',
     'CALSCALE:GREGORIAN',
     ...days.flatMap((day) => eventOf(day, at)),
     'END:VCALENDAR',

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { plural } from '#/kernel/russian.ts'
-import { Notice } from '#/platform/web/kit/notice.tsx'
+import { Notice } from './notice.tsx'
 
 type Line = { readonly row: number; readonly kind: 'skipped' | 'wrong'; readonly text: string }
 
-/** Lines of a file that invite nobody; those that must be corrected come first. */
+/** Lines of a list that nothing came of; those that must be corrected come first. */
 export function LeftLines({ left }: { readonly left: readonly Line[] }) {
   const wrong = left.filter(({ kind }) => kind === 'wrong')
   const skipped = left.filter(({ kind }) => kind === 'skipped')

@@ -1,0 +1,3 @@
+-- expand
+alter table assignments validate constraint assignments_settled_by_check;
+alter table assignments validate constraint assignments_settled_whole;

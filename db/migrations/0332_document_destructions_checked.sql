@@ -1,0 +1,2 @@
+-- expand
+alter table documents validate constraint documents_destroyed_by;

@@ -1,0 +1,132 @@
+import { kopecks } from '#/kernel/money.ts'
+import type { Kopecks } from '#/kernel/money.ts'
+import { formatDay } from '#/kernel/time.ts'
+
+/**
+ * When an inspector may take contracts with self-employed people for hidden employment: order of the Ministry of Labour № 685н. A person
+ * counts who is paid month after month, well, and mostly by this one customer; the organization may be inspected when it has more such
+ * people than `people`.
+ */
+export type DependenceRules = {
+  /** `2026-01-10`, the first day they hold. */
+  readonly from: string
+  /** The last day; none while they are in force. */
+  readonly until: string | undefined
+  /** Calendar months in a row with payments, at least. */
+  readonly months: number
+  /** Of a month; the average must be higher. */
+  readonly average: Kopecks
+  /** Percent of the person's income, at least. One whose income we do not know counts too: the inspector does know it. */
+  readonly share: number
+  /** More of them are a ground for an inspection. */
+  readonly people: number
+  /** More of them come near it. */
+  readonly near: number
+}
+
+const rules: readonly DependenceRules[] = [
+  { from: '2026-01-10', until: undefined, months: 3, average: kopecks(3_500_000), share: 75, people: 35, near: 25 },
+]
+
+/** The rules of this day; none before the first. */
+export function dependenceRulesOn(day: Temporal.PlainDate): DependenceRules | undefined {
+  const on = day.toString()
+  return rules.find(({ from, until }) => from <= on && (until === undefined || on <= until))
+}
+
+/** Longer runs say nothing more: so many months are looked at. */
+export const mostMonths = 12
+
+/** Months in a row in which the organization has paid a person, to this month or the one before. */
+export type PaidRun = {
+  readonly first: Temporal.PlainYearMonth
+  readonly last: Temporal.PlainYearMonth
+  readonly total: Kopecks
+  /** Of the finished months of the run: what the organization paid, and the whole income, once the tax service has told of each of them. */
+  readonly told: { readonly paid: Kopecks; readonly income: Kopecks } | undefined
+}
+
+export type Dependence = {
+  readonly months: number
+  /** Of a month of the run, whole kopecks. */
+  readonly average: Kopecks
+  /** Percent of the income in the finished months. */
+  readonly share: number | undefined
+  readonly matches: boolean
+  /** The day from which he counts, if he is paid as before: today, when the next payment makes him count. */
+  readonly crossesOn: Temporal.PlainDate | undefined
+  /** The run ends when nothing is paid before this day. */
+  readonly endsOn: Temporal.PlainDate
+}
+
+export function judgeDependence(run: PaidRun, by: DependenceRules, today: Temporal.PlainDate): Dependence {
+  const months = monthsBetween(run.first, run.last) + 1
+  const average = kopecks(Math.floor(run.total / months))
+  const share = shareOf(run)
+  const isPaidSo = run.total > by.average * months && (share === undefined || share >= by.share)
+  const matches = isPaidSo && months >= by.months
+  const third = run.first.add({ months: by.months - 1 }).toPlainDate({ day: 1 })
+  const crossesOn = isPaidSo && !matches ? later(third, today) : undefined
+  const idle = run.last.equals(today.toPlainYearMonth()) ? 2 : 1
+  return {
+    months,
+    average,
+    share,
+    matches,
+    crossesOn,
+    endsOn: today.toPlainYearMonth().add({ months: idle }).toPlainDate({ day: 1 }),
+  }
+}
+
+function later(one: Temporal.PlainDate, other: Temporal.PlainDate): Temporal.PlainDate {
+  return Temporal.PlainDate.compare(one, other) > 0 ? one : other
+}
+
+function shareOf({ told }: PaidRun): number | undefined {
+  return told === undefined || told.income <= 0 ? undefined : Math.min(100, Math.floor((told.paid * 100) / told.income))
+}
+
+function monthsBetween(first: Temporal.PlainYearMonth, last: Temporal.PlainYearMonth): number {
+  return last.since(first, { largestUnit: 'month' }).months
+}
+
+export const dependenceLevels = ['calm', 'near', 'above'] as const
+export type DependenceLevel = (typeof dependenceLevels)[number]
+
+/** `people`: how many match. */
+export function dependenceLevel(people: number, by: DependenceRules): DependenceLevel {
+  if (people > by.people) return 'above'
+  return people > by.near ? 'near' : 'calm'
+}
+
+export function isWorse(level: DependenceLevel, than: DependenceLevel): boolean {
+  return dependenceLevels.indexOf(level) > dependenceLevels.indexOf(than)
+}
+
+/** The day on which more people match than an inspection needs, if all are paid as before; none while it does not come. */
+export function thresholdDay(people: readonly Dependence[], by: DependenceRules): Temporal.PlainDate | undefined {
+  const matching = people.filter(({ matches }) => matches).length
+  if (matching > by.people) return undefined
+  const days = people.flatMap(({ crossesOn }) => crossesOn ?? []).toSorted((one, other) => Temporal.PlainDate.compare(one, other))
+  return days[by.people - matching]
+}
+
+/** Those who match first, then those who will soonest, then by what they are paid. */
+export function byCloseness(one: Dependence, other: Dependence): number {
+  if (one.matches !== other.matches) return one.matches ? -1 : 1
+  const [day, otherDay] = [one.crossesOn, other.crossesOn]
+  if (day && otherDay && !day.equals(otherDay)) return Temporal.PlainDate.compare(day, otherDay)
+  if (!day !== !otherDay) return day ? -1 : 1
+  return other.average - one.average
+}
+
+/** What would change it, in a few words. */
+export function dependenceAdvice({ matches, crossesOn, endsOn }: Dependence, today: Temporal.PlainDate): string {
+  if (matches) return `Не давать новых заданий до ${formatDay(endsOn)}`
+  if (crossesOn?.equals(today)) return 'Попадёт со следующей выплатой'
+  return crossesOn ? `Попадёт ${formatDay(crossesOn)}, если платить как сейчас` : 'Ниже порога'
+}
+
+/** Days for which an owner accepts a risk: a quarter, then it is looked at again. */
+export const acceptedDays = 90
+export const leastAcceptanceNote = 10

@@ -1,0 +1,32 @@
+import type { Permission } from '#/kernel/roles.ts'
+import type { MessageChannel, NotificationPriority } from './notification.ts'
+
+/** How one side hears of a kind of notice. Nothing said: in the cabinet only. */
+export type Telling = {
+  /** Channels besides the cabinet. Absent: both for security, none for the rest. */
+  readonly by?: readonly MessageChannel[]
+  /** Text of the message instead of the title. */
+  readonly short?: string
+  /** Sent regardless of the settings, and stays until acted on. */
+  readonly critical?: true
+  readonly priority?: NotificationPriority
+  /** The message waits so long and goes only if the subject still awaits its reader. */
+  readonly afterHours?: number
+}
+
+/** Members told: those with a permission, those whom the sender names, or both. */
+type Members = { readonly may: Permission; readonly who?: string } | { readonly may?: undefined; readonly who: string }
+
+/** One kind of notice. `{name}` in a text is filled by the sender. */
+export type NoticeRow = {
+  readonly title: string
+  /** The title when its subject is neuter: «соглашение отклонено». */
+  readonly neuter?: string
+  readonly person?: Telling
+  readonly client?: Telling & Members
+}
+
+/** Keeps the texts as literals, so that a sender that leaves a `{name}` unfilled does not compile. */
+export function defineKinds<const Rows extends Readonly<Record<string, NoticeRow>>>(rows: Rows): Rows {
+  return rows
+}

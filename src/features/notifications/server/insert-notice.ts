@@ -1,0 +1,68 @@
+import { isAccount } from '#/features/identity/domain/account.ts'
+import type { Id } from '#/kernel/ids.ts'
+import type { Clock } from '#/kernel/time.ts'
+import type { Tx } from '#/platform/server/database.ts'
+import { enqueue } from '#/platform/server/jobs.ts'
+import { newId } from '#/platform/server/new-id.ts'
+import { priorityOf, channelsOf } from '../domain/notification.ts'
+import type { Notice } from '../domain/notification.ts'
+import { sendNoticeMessage } from './jobs.ts'
+
+export type Addressee = { readonly personId: Id<'person'>; readonly orgId?: Id<'organization'> }
+
+/**
+ * Creates one notice for one person once: a repeated event leaves the first notice as it is, a closed account gets none. SMS
+ * and email are sent in the background, if the notice is meant for them and the person allows it. Returns whether it is new.
+ */
+export async function insertNotice(tx: Tx, clock: Clock, to: Addressee, notice: Notice): Promise<boolean> {
+  const person = await tx.selectFrom('persons').select('status').where('id', '=', to.personId).executeTakeFirst()
+  if (isAccount.deleted(person?.status)) return false
+  const added = await tx
+    .insertInto('notifications')
+    .values({
+      id: newId('notification', clock),
+      person_id: to.personId,
+      org_id: to.orgId ?? null,
+      category: notice.category,
+      event_key: to.orgId === undefined ? notice.eventKey : `${to.orgId}:${notice.eventKey}`,
+      title: notice.title,
+      body: notice.body,
+      link: notice.link,
+      priority: priorityOf(notice),
+      state: 'created',
+      created_at: clock.now(),
+    })
+    .onConflict((conflict) => conflict.columns(['person_id', 'event_key']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (added) await addMessages(tx, clock, to.personId, added.id, notice)
+  return added !== undefined
+}
+
+async function addMessages(
+  tx: Tx,
+  clock: Clock,
+  personId: Id<'person'>,
+  notificationId: Id<'notification'>,
+  notice: Notice,
+): Promise<void> {
+  const now = clock.now()
+  const runAt = notice.messageAfter ? now.add(notice.messageAfter) : now
+  for (const channel of channelsOf(notice)) {
+    const id = newId('noticeMessage', clock)
+    await tx
+      .insertInto('notice_messages')
+      .values({
+        id,
+        notification_id: notificationId,
+        person_id: personId,
+        channel,
+        purpose: notice.purpose ?? 'service',
+        is_critical: notice.critical ?? notice.category === 'security',
+        state: 'waiting',
+        created_at: now,
+      })
+      .execute()
+    await enqueue(tx, clock, sendNoticeMessage, { messageId: id, text: notice.short ?? notice.title }, { runAt })
+  }
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { Id } from '#/kernel/ids.ts'
+import { inBranches } from '#/platform/server/branch-scope.ts'
+import type { ClientScope } from '#/platform/server/gate.ts'
+import { stateList } from '#/platform/server/state-list.ts'
+import { sqlBoolean } from '#/platform/server/typed-sql.ts'
+import type { TaskWait } from '../domain/desk.ts'
+import { boardStates } from '../domain/task.ts'
+import type { TaskState } from '../domain/task.ts'
+
+export type TaskFilter = {
+  readonly state?: TaskState | undefined
+  readonly wait?: TaskWait | undefined
+  readonly q?: string | undefined
+  readonly category?: string | undefined
+  readonly branch?: Id<'branch'> | undefined
+  /** Due on these days. */
+  readonly from?: Temporal.PlainDate | undefined
+  readonly to?: Temporal.PlainDate | undefined
+}
+
+/** The condition on `tasks` of a member, narrowed as the desk asks. */
+export function narrowTasks(scope: ClientScope, filter: TaskFilter): RawBuilder<boolean> {
+  const { state, wait, q, category, branch, from, to } = filter
+  const all = [
+    sqlBoolean`tasks.org_id = ${scope.orgId}`,
+    inBranches(scope, 'tasks.branch_id'),
+    ...(state ? [sqlBoolean`tasks.state = ${state}`] : []),
+    ...(wait ? [waits[wait]] : []),
+    ...(q ? [sqlBoolean`(tasks.title ilike ${like(q)} or tasks.number ilike ${like(q)})`] : []),
+    ...(category ? [sqlBoolean`tasks.category = ${category}`] : []),
+    ...(branch ? [sqlBoolean`tasks.branch_id = ${branch}`] : []),
+    ...(from ? [sqlBoolean`tasks.due_on >= ${from.toString()}::date`] : []),
+    ...(to ? [sqlBoolean`tasks.due_on <= ${to.toString()}::date`] : []),
+  ]
+  return sqlBoolean`${sql.join(all, sql` and `)}`
+}
+
+const waits: Readonly<Record<TaskWait, RawBuilder<boolean>>> = {
+  applications: sqlBoolean`exists (select from task_applications a where a.task_id = tasks.id and a.state = 'sent')`,
+  acceptance: sqlBoolean`exists (select from assignments s where s.task_id = tasks.id and s.state = 'submitted')`,
+  payment: sqlBoolean`exists (select from assignments s where s.task_id = tasks.id and s.state = 'readyToPay')`,
+  nobody: sqlBoolean`(tasks.slots_taken = 0 and tasks.state in ${stateList(boardStates)})`,
+}
+
+/** A pattern that matches the text anywhere, with special characters escaped. */
+function like(text: string): string {
+  return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+}

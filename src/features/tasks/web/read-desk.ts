@@ -1,0 +1,67 @@
+import { parseId } from '#/kernel/ids.ts'
+import type { Id } from '#/kernel/ids.ts'
+import { parseDay } from '#/kernel/time.ts'
+import { categories } from '../domain/category.ts'
+import { taskWaits } from '../domain/desk.ts'
+import type { TaskWait } from '../domain/desk.ts'
+import { taskStates } from '../domain/task.ts'
+import type { TaskState } from '../domain/task.ts'
+
+/** What the address of the desk says: how its tasks are narrowed, and how they stand. */
+export type DeskAddress = {
+  readonly q: string
+  readonly state: TaskState | ''
+  readonly wait: TaskWait | ''
+  readonly category: string
+  readonly branch: Id<'branch'> | ''
+  /** As typed: «01.12.2026». */
+  readonly from: string
+  readonly to: string
+  readonly view: 'table' | 'board'
+}
+
+export function readDesk(search: URLSearchParams): DeskAddress {
+  const text = (name: string) => (search.get(name) ?? '').trim()
+  return {
+    q: text('q').slice(0, 100),
+    state: taskStates.find((state) => state === text('state')) ?? '',
+    wait: taskWaits.find((wait) => wait === text('wait')) ?? '',
+    category: categories.find(({ slug }) => slug === text('category'))?.slug ?? '',
+    branch: parseId('branch', text('branch')) ?? '',
+    from: text('from'),
+    to: text('to'),
+    view: text('view') === 'board' ? 'board' : 'table',
+  }
+}
+
+/** The same as the query of the lists; a day that cannot be read narrows nothing. */
+export function deskQuery({ q, state, wait, category, branch, from, to }: Omit<DeskAddress, 'view'>) {
+  return {
+    ...narrowingQuery({ q, category, branch, from, to }),
+    ...(state !== '' && { state }),
+    ...(wait !== '' && { wait }),
+  }
+}
+
+export function narrowingQuery({ q, category, branch, from, to }: Omit<DeskAddress, 'view' | 'state' | 'wait'>) {
+  const [first, last] = [parseDay(from)?.toString(), parseDay(to)?.toString()]
+  return {
+    ...(q !== '' && { q }),
+    ...(category !== '' && { category }),
+    ...(branch !== '' && { branch }),
+    ...(first !== undefined && { from: first }),
+    ...(last !== undefined && { to: last }),
+  }
+}
+
+export function isNarrowed(address: DeskAddress): boolean {
+  return Object.keys(deskQuery(address)).length > 0
+}
+
+/** The address of the desk with something of it changed. */
+export function deskLink(address: DeskAddress, change: Partial<DeskAddress> = {}): string {
+  const { view, ...rest } = { ...address, ...change }
+  const search = new URLSearchParams(Object.entries(rest).filter(([, value]) => value !== ''))
+  if (view === 'board') search.set('view', view)
+  return search.size === 0 ? '/client/tasks' : `/client/tasks?${search.toString()}`
+}
