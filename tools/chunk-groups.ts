@@ -32,14 +32,29 @@ const calls = [
   'kernel/ids',
 ]
 
+/** Files of a form, sent at once. */
+const files = [
+  'node_modules/@noble/hashes/.*',
+  'features/attachments/web/(file-field|file-rows|send-file|use-form-files)',
+  'platform/web/(form/file-drop|kept-files)',
+  'lucide-react/dist/esm/icons/(image|paperclip|upload)',
+]
+
 /** Signs and short texts between the fields. */
 const signs = [
   'kernel/(inn|lifecycle|npd-status|phone|roles)',
-  'lucide-react/dist/esm/icons/(check|circle-check|circle-dashed|circle-x|clock-3|download|external-link|info|lock|plus|refresh-cw|shield-check|triangle-alert|triangle-exclamation-point|user-plus|x)',
+  'lucide-react/dist/esm/icons/(check|circle-check|circle-dashed|circle-x|clock-3|download|external-link|info|lock|plus|refresh-cw|shield-check|triangle-alert|triangle-exclamation-point|x)',
   'platform/web/kit/(confirm-dialog|copy-button|dialog|late-window|moment|notice|sheet|short-count|status|step-bar)',
   'platform/web/form/(checkbox|error-summary|policy-note|radio-cards|text-area)',
-  'platform/web/(return-link|typed-draft|use-may|use-open)',
+  'platform/web/(return-link|typed-draft|use-open)',
+]
+
+/** Signs that only those who have entered see. */
+const innerSigns = [
   'features/own-data/web/day-words',
+  'lucide-react/dist/esm/icons/user-plus',
+  'platform/web/kit/(progress-bar|step-place)',
+  'platform/web/use-may',
 ]
 
 /** What lists and overviews are made of. */
@@ -84,7 +99,7 @@ const receiptLooks = ['features/receipts/web/(asked-receipts|qr-button|receipt-t
 /** What stands around the pages of those who have entered. */
 const signedIn = [
   'apps/web/signed-in-gate',
-  'platform/web/kit/(link-tabs|progress-bar|progress-ring)',
+  'platform/web/kit/(link-tabs|progress-ring)',
   'platform/web/frame/(bottom-bar|counter|menu|mode-switch|name-menu|organization-picker|side-menu|signed-in-frame|signed-in-header)',
   'platform/web/(bell-press|change-mode|keys-layer|live-counters|log-out|rows-choice|told-refusal)',
   'features/notifications/(contract|web/notice-words)',
@@ -110,6 +125,7 @@ export const chunkGroups: ChunkGroup[] = [
   { name: 'masks', test: anyOf(masks) },
   { name: 'qr', test: anyOf(qr) },
   { name: 'signs', test: anyOf(signs) },
+  { name: 'inner-signs', test: anyOf(innerSigns) },
   { name: 'lists', test: anyOf(lists) },
   // Small rules of one feature are needed by several of its parts, and so are its calls: one file instead of five.
   {
@@ -121,6 +137,7 @@ export const chunkGroups: ChunkGroup[] = [
   { name: 'codes', test: anyOf(codes) },
   { name: 'taxes', test: anyOf(taxes) },
   { name: 'signed-in', test: anyOf(signedIn) },
+  { name: 'files', test: anyOf(files) },
   { name: 'status-lists', test: anyOf(statusLists) },
   { name: (module) => callsOf(module), test: /src[\\/]features[\\/][\w-]+[\\/](contract|fields)[\\/.](?!dispute)/ },
   { name: 'agreements', test: anyOf(agreements) },
