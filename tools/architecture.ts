@@ -172,6 +172,7 @@ export const architecture: Architecture = {
     'onboarding',
     'statements',
     'receipts',
+    'ledgers',
     'months',
     'taxes',
     'notifications',

@@ -5,6 +5,7 @@ import { bankHandlers } from '#/features/banks/server/handlers.ts'
 import { bankRoutes } from '#/features/banks/server/routes.ts'
 import { cabinetRoutes } from '#/features/cabinet/server/routes.ts'
 import { channelReceiptHandlers, receiptHandlers } from '#/features/receipts/server/handlers.ts'
+import { ledgerRoutes } from '#/features/ledgers/server/routes.ts'
 import { monthHandlers } from '#/features/months/server/handlers.ts'
 import { monthRoutes } from '#/features/months/server/routes.ts'
 import { makePackagePart } from '#/features/receipts/server/make-package-part.ts'
@@ -156,6 +157,7 @@ export function assemble(parts: Parts): Assembled {
   receiptRoutes(api, deps)
   receiptHandlers(table, deps)
   channelReceiptHandlers(table, deps)
+  ledgerRoutes(api, deps)
   monthRoutes(api, deps)
   monthHandlers(table, deps)
   taxRoutes(api, deps)

@@ -1,3 +1,4 @@
+import { ledgersAuthorization } from '#/features/ledgers/server/authorization.ts'
 import { monthsAuthorization } from '#/features/months/server/authorization.ts'
 import { receiptsAuthorization } from '#/features/receipts/server/authorization.ts'
 import { attachmentsAuthorization } from '#/features/attachments/server/authorization.ts'
@@ -150,6 +151,7 @@ export const authorizationTable: AuthorizationRows<Things> = {
   ...onboardingAuthorization,
   ...statementsAuthorization,
   ...receiptsAuthorization,
+  ...ledgersAuthorization,
   ...monthsAuthorization,
   ...notificationsAuthorization,
   ...taxesAuthorization,

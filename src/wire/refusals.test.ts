@@ -254,6 +254,8 @@ const codes: Readonly<Record<RefusalKind, number>> = {
   reasonUnfit: -717,
   nothingToPack: -718,
   tooManyToPack: -719,
+  ledgerPeriod: -726,
+  ledgerTooLong: -727,
   monthRuns: -720,
   moneyUnclear: -721,
   troublesUnexplained: -722,

@@ -1,3 +1,4 @@
+import { ledgersRefusals } from '#/features/ledgers/refusals.ts'
 import { monthsRefusals } from '#/features/months/refusals.ts'
 import { receiptsRefusals } from '#/features/receipts/refusals.ts'
 import { attachmentsRefusals } from '#/features/attachments/refusals.ts'
@@ -40,6 +41,7 @@ export const refusalGroups = {
   onboarding: onboardingRefusals,
   statements: statementsRefusals,
   checks: receiptsRefusals,
+  ledgers: ledgersRefusals,
   months: monthsRefusals,
   notifications: notificationsRefusals,
   leads: leadsRefusals,
@@ -65,6 +67,7 @@ export const refusalCatalogue = {
   ...onboardingRefusals,
   ...statementsRefusals,
   ...receiptsRefusals,
+  ...ledgersRefusals,
   ...monthsRefusals,
   ...notificationsRefusals,
   ...leadsRefusals,

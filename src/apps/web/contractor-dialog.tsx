@@ -10,6 +10,7 @@ import { bindingTones } from '#/features/contractors/web/binding-tones.ts'
 import { ContractorKeeping } from '#/features/contractors/web/contractor-keeping.tsx'
 import { npdLooks, rowLooks } from '#/features/contractors/web/npd-looks.ts'
 import { documentLifecycle } from '#/features/documents/domain/document.ts'
+import { LateLedger } from '#/features/ledgers/web/late-ledger.ts'
 import { assignmentLifecycle } from '#/features/tasks/domain/assignment.ts'
 import { isNpd } from '#/kernel/npd-status.ts'
 import { call } from '#/platform/web/call.ts'
@@ -24,6 +25,7 @@ import { ProgressBar } from '#/platform/web/kit/progress-bar.tsx'
 import { Skeleton } from '#/platform/web/kit/skeleton.tsx'
 import { Status } from '#/platform/web/kit/status.tsx'
 import { Tabs } from '#/platform/web/kit/tabs.tsx'
+import { useMay } from '#/platform/web/use-may.ts'
 import { useNews } from '#/platform/web/use-news.ts'
 import { saveFile } from '#/platform/web/save-file.ts'
 import { addressOf } from '#/wire/endpoint.ts'
@@ -69,6 +71,7 @@ function askFor(id: string, signal?: AbortSignal) {
 }
 
 function CardBody({ card, onChange }: { readonly card: Card; readonly onChange: () => void }) {
+  const maySeeLedger = useMay('seeJournal')
   return (
     <div className="space-y-6">
       <Facts card={card} />
@@ -84,6 +87,9 @@ function CardBody({ card, onChange }: { readonly card: Card; readonly onChange: 
           { value: 'works', label: 'Задания', content: <Works card={card} /> },
           { value: 'documents', label: 'Документы', content: <Documents card={card} /> },
           { value: 'payouts', label: 'Выплаты', content: <Payouts card={card} /> },
+          ...(maySeeLedger
+            ? [{ value: 'ledger', label: 'Расчёты', content: <LateLedger side="client" id={card.contractor.contractor_id} /> }]
+            : []),
           ...(card.checks ? [{ value: 'checks', label: 'Чеки', content: <Receipts receipts={card.checks} /> }] : []),
           { value: 'statuses', label: 'Проверки статуса', content: <StatusChecks card={card} /> },
         ]}

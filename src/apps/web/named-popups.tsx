@@ -13,6 +13,7 @@ const ServicesDialog = lazyPart(async () => (await import('#/features/services/w
 const DebtsDialog = lazyPart(async () => (await import('#/features/taxes/web/debts-dialog.tsx')).DebtsDialog)
 const InvitationDialog = lazyPart(async () => (await import('#/features/contractors/web/invitation-dialog.tsx')).InvitationDialog)
 const WorkDialog = lazyPart(async () => (await import('#/features/onboarding/web/work-dialog.tsx')).WorkDialog)
+const LedgersDialog = lazyPart(async () => (await import('#/features/ledgers/web/ledgers-dialog.tsx')).LedgersDialog)
 const ContractorDialog = lazyPart(async () => (await import('./contractor-dialog.tsx')).ContractorDialog)
 const InviteDialog = lazyPart(async () => (await import('#/features/contractors/web/invite-dialog.tsx')).InviteDialog)
 const AddAccountDialog = lazyPart(
@@ -53,6 +54,7 @@ export function NamedPopups({ search, person, isFirst, change, drop }: Props) {
         </ServicesDialog>
       )}
       {person?.mode === 'person' && search.has('debts') && <DebtsDialog onClose={() => drop('debts')} />}
+      {person?.mode === 'person' && search.has('ledgers') && isFirst && <LedgersDialog onClose={() => drop('ledgers')} />}
       {search.has('invitation') && isFirst && (
         <InvitationDialog token={search.get('invitation') ?? ''} onClose={() => drop('invitation')} />
       )}

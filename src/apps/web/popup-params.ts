@@ -7,6 +7,7 @@ export const namedPopups = [
   'doc',
   'invitation',
   'invite',
+  'ledgers',
   'services',
   'thread',
   'verify',

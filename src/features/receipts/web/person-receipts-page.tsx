@@ -54,7 +54,11 @@ export default function PersonReceiptsPage() {
   useLive(isMoving ? 4_000 : 60_000, pages.items.length === receipts.page.items.length, ['check'])
   return (
     <>
-      <PageHeader title="Чеки" description="После каждой выплаты мы сами регистрируем доход в ФНС. Делать ничего не нужно." />
+      <PageHeader
+        title="Чеки"
+        description="После каждой выплаты мы сами регистрируем доход в ФНС. Делать ничего не нужно."
+        actions={<LinkButton to="?ledgers=1">Расчёты с заказчиками</LinkButton>}
+      />
       <ServiceNotice service="taxService">
         Ваши чеки уйдут сами, как только она ответит. Деньги не потеряются, срок чека — 9-е число следующего месяца.
       </ServiceNotice>

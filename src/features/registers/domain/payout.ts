@@ -105,6 +105,12 @@ export const countedPayoutStates = ['created', 'listed', 'sent', 'paid'] as cons
 /** The money is with the person. */
 export const landedPayoutStates = ['paid'] as const satisfies readonly StoredPayoutState[]
 
+/** The bank executed the order, whatever came of the money later. */
+export const executedPayoutStates = ['paid', 'returned'] as const satisfies readonly StoredPayoutState[]
+
+/** The bank gave the money back. */
+export const returnedPayoutStates = ['returned'] as const satisfies readonly StoredPayoutState[]
+
 /** The money is not with the person after all. */
 export const failedPayoutStates = ['rejected', 'returned'] as const satisfies readonly StoredPayoutState[]
 
