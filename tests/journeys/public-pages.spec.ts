@@ -5,6 +5,7 @@ import { routeTable } from '#/apps/web/route-table.ts'
 import { runApp } from '../support/running-app.ts'
 import type { RunningApp } from '../support/running-app.ts'
 import { signIn } from '../support/sign-in.ts'
+import { codesOnScreen } from '../support/open-pdf.ts'
 import { openVisitor } from '../support/visitor.ts'
 
 /** A line that grows by a pixel when its font loads is not noticed; a moving block scores ten times more. */
@@ -109,6 +110,27 @@ test('a task tells search engines and previews of links what it is: a demand for
   expect(told).not.toContain('JobPosting')
   expect(await (await fetch(`${app.url}/sitemap.xml`)).text()).toContain(`<loc>${address}</loc>`)
   expect(await (await fetch(`${app.url}/robots.txt`)).text()).toContain(`Sitemap: ${site}/sitemap.xml`)
+})
+
+test('a guest sends a task on: as a QR code that any reader opens, as a link, or by the apps of the phone', async ({
+  browser,
+}) => {
+  const address = `${app.url.replace('127.0.0.1', 'localhost')}/tasks/${task}`
+  const page = await openGuest(browser)
+  await page.goto(`${app.url}/tasks/${task}`)
+  await page.getByRole('button', { name: 'Поделиться' }).click()
+  const code = page.getByRole('dialog').getByRole('img', { name: 'QR-код: страница задания' })
+  await expect(code).toBeVisible()
+  await expect(page.getByRole('dialog').getByText(address)).toBeVisible()
+  await expect.poll(async () => codesOnScreen(await code.screenshot())).toEqual([address])
+  await page.screenshot({ path: test.info().outputPath('share.png') })
+
+  await page.addInitScript(`navigator.share = (what) => { window.sent = what; return Promise.resolve() }`)
+  await page.reload()
+  await page.getByRole('button', { name: 'Поделиться' }).click()
+  await expect.poll(() => page.evaluate('window.sent')).toEqual({ title: markup, url: address })
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.context().close()
 })
 
 test('a guest with an invitation reads who invites them, and signs in', async ({ browser }) => {

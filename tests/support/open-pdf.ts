@@ -34,7 +34,7 @@ export function saidOn(document: PDFDocument): readonly (readonly Said[])[] {
  * The links of QR codes on each page: the page is drawn as a printer does, 300 dots an inch, and read as a phone does. `from` is the
  * share of the page to leave out at its top: reading a whole page takes seconds.
  */
-export function codesOn(document: PDFDocument, from = 0): readonly (readonly string[])[] {
+export function codesOn(document: Document, from = 0): readonly (readonly string[])[] {
   return pagesOf(document).map((page) => {
     const scale = 300 / 72
     const drawn = page.toPixmap(Matrix.scale(scale, scale), ColorSpace.DeviceGray, false)
@@ -50,6 +50,11 @@ export function codesOn(document: PDFDocument, from = 0): readonly (readonly str
     }
     return found
   })
+}
+
+/** The links of QR codes on a screenshot. */
+export function codesOnScreen(png: Uint8Array): readonly string[] {
+  return codesOn(Document.openDocument(png, 'image/png')).flat()
 }
 
 /** What `qpdf --check` answers: 0 means no fault in the syntax, the cross references and the streams. Its words are left out. */
@@ -81,7 +86,7 @@ function saidIn({ type, std = '', contents = [] }: Block): Said[] {
   return [{ role: std, text, parts: contents.flatMap(saidIn) }]
 }
 
-function pagesOf(document: PDFDocument) {
+function pagesOf(document: Document) {
   return Array.from({ length: document.countPages() }, (_, at) => document.loadPage(at))
 }
 

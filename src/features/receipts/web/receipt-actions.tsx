@@ -2,6 +2,7 @@ import { Download, ExternalLink, Printer, Share2 } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#/platform/web/kit/button.tsx'
 import { buttonLook } from '#/platform/web/kit/button-look.ts'
+import { offerToShare } from '#/platform/web/offer-to-share.ts'
 
 export type ReceiptActionsProps = { readonly file: string; readonly link: string; readonly title: string }
 
@@ -9,13 +10,8 @@ export type ReceiptActionsProps = { readonly file: string; readonly link: string
 export function ReceiptActions({ file, link, title }: ReceiptActionsProps) {
   const [shared, setShared] = useState(false)
   const share = async () => {
-    const address = location.href
-    if (typeof navigator.share === 'function') {
-      // Closing the share sheet is not an error.
-      await navigator.share({ title, url: address }).catch(() => undefined)
-      return
-    }
-    await navigator.clipboard.writeText(address)
+    if (await offerToShare(title, location.href)) return
+    await navigator.clipboard.writeText(location.href)
     setShared(true)
   }
   return (

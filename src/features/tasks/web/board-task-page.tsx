@@ -18,6 +18,7 @@ import { BoardCard } from './board-card.tsx'
 import { CustomerLogo } from './customer-logo.tsx'
 import type { InvitedNoticeProps } from './invited-notice.tsx'
 import { aboutRubles, netWords, payWords, slotsWords } from './task-words.ts'
+import { ShareTask } from './share-task.tsx'
 import { placeAndDays } from './place-and-days.tsx'
 import { taskMeta } from './task-meta.ts'
 import { TaskFiles } from './task-files.tsx'
@@ -49,7 +50,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   loaderData ? taskMeta(loaderData.task, loaderData.origin) : [{ title: 'Задание — Наряд' }]
 
 export default function BoardTaskPage() {
-  const { task, viewer, invitation } = useLoaderData<typeof loader>()
+  const { task, viewer, invitation, origin } = useLoaderData<typeof loader>()
   const mode = useViewer().person?.mode
   const net = viewer?.net ?? task.net
   return (
@@ -133,6 +134,11 @@ export default function BoardTaskPage() {
                 <Suspense>
                   <KeepButton id={task.id} kept={viewer.is_kept} />
                 </Suspense>
+              </div>
+            )}
+            {task.opening === 'open' && (
+              <div className="mt-2 print:hidden">
+                <ShareTask title={task.title} address={`${origin}/tasks/${task.id}`} />
               </div>
             )}
           </Card>
