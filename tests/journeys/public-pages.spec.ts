@@ -133,6 +133,28 @@ test('a guest sends a task on: as a QR code that any reader opens, as a link, or
   await page.context().close()
 })
 
+test('before an answer a guest reads what he is going to sign: the contract, the order and the act as samples', async ({
+  browser,
+}) => {
+  const page = await openGuest(browser)
+  await page.goto(`${app.url}/tasks/${task}`)
+  for (const [name, words] of [
+    ['рамочный договор', /договор/i],
+    ['заказ', /заказ/i],
+    ['акт', /акт/i],
+  ] as const) {
+    await page.getByRole('button', { name, exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: `Образец: ${name}` })
+    const paper = dialog.getByRole('article', { name: 'Текст документа' })
+    await expect(paper.getByRole('heading', { level: 2 }).first()).toHaveText(words)
+    await expect(paper.getByText('«Образец»').first()).toBeVisible()
+    if (name === 'заказ') await page.screenshot({ path: test.info().outputPath('sample.png') })
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  }
+  await page.context().close()
+})
+
 test('a guest with an invitation reads who invites them, and signs in', async ({ browser }) => {
   const page = await openGuest(browser)
   await page.goto(invitation)

@@ -3,19 +3,19 @@ import type { DocumentBlock, DocumentPair } from '../domain/document-block.ts'
 
 type Of<Kind extends DocumentBlock['kind']> = Extract<DocumentBlock, { kind: Kind }>
 
+export type DocumentPaperProps = {
+  readonly blocks: readonly DocumentBlock[]
+  /** Told when the end has come in sight; a sample tells nobody. */
+  readonly onRead?: (at: number) => void
+}
+
 /**
  * The document as a text page, made from the same blocks as the PDF: a phone needs no viewer to read it. Its end in sight is told with
  * the moment of the browser.
  */
-export function DocumentPaper({
-  blocks,
-  onRead,
-}: {
-  readonly blocks: readonly DocumentBlock[]
-  readonly onRead: (at: number) => void
-}) {
+export function DocumentPaper({ blocks, onRead }: DocumentPaperProps) {
   const end = useRef<HTMLDivElement>(null)
-  const read = useEffectEvent(onRead)
+  const read = useEffectEvent((at: number) => onRead?.(at))
   useEffect(() => {
     const mark = end.current
     if (!mark) return undefined

@@ -58,6 +58,11 @@ export const tasksAuthorization: AuthorizationRows<Things> = {
   'GET /api/v1/public/tasks': { who: 'public', input: always({ query: {} }) },
   'GET /api/v1/public/tasks/counts': { who: 'public', input: always({ query: {} }) },
   'GET /api/v1/public/tasks/:id': { who: 'public', input: task(), onBoard: true },
+  'GET /api/v1/public/tasks/:id/papers/:kind': {
+    who: 'public',
+    input: ({ task: id }) => ({ params: { id, kind: 'order' } }),
+    onBoard: true,
+  },
   'GET /api/v1/person/tasks/:id/viewer': { who: 'account', input: task(), onBoard: true },
   'POST /api/v1/person/tasks/:id/applications': {
     who: 'person',

@@ -7,6 +7,7 @@ import type { Api } from '#/platform/server/api.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { ClientScope, PersonScope } from '#/platform/server/gate.ts'
 import * as boardContract from '../contract/board.ts'
+import * as samplePaperContract from '../contract/sample-paper.ts'
 import * as taskContract from '../contract/task.ts'
 import * as applicationContract from '../contract/application.ts'
 import * as acceptanceContract from '../contract/acceptance.ts'
@@ -37,6 +38,7 @@ import { listTasks } from './list-tasks.ts'
 import { listWorks } from './list-works.ts'
 import { modifyTask } from './modify-task.ts'
 import { publishTask } from './publish-task.ts'
+import { readSamplePaper } from './read-sample-paper.ts'
 import { readBoardTask } from './read-board-task.ts'
 import { readSummary } from './read-summary.ts'
 import { readTask } from './read-task.ts'
@@ -86,6 +88,7 @@ function boardRoutes(api: Api, deps: TasksDeps): void {
   )
   serve(api, boardContract.countBoard, ({ query }) => countBoard(deps, query))
   serve(api, boardContract.readBoardTask, ({ params }) => readBoardTask(deps, params.id))
+  serve(api, samplePaperContract.readSamplePaper, ({ params }) => readSamplePaper(deps, params.id, params.kind))
   serve(api, boardContract.readTaskViewer, ({ scope, params }) => readViewer(deps, scope, params.id))
 }
 

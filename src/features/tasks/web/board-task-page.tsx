@@ -18,6 +18,7 @@ import { BoardCard } from './board-card.tsx'
 import { CustomerLogo } from './customer-logo.tsx'
 import type { InvitedNoticeProps } from './invited-notice.tsx'
 import { aboutRubles, netWords, payWords, slotsWords } from './task-words.ts'
+import { SamplePapers } from './sample-papers.tsx'
 import { ShareTask } from './share-task.tsx'
 import { placeAndDays } from './place-and-days.tsx'
 import { taskMeta } from './task-meta.ts'
@@ -97,6 +98,7 @@ export default function BoardTaskPage() {
               <li>Сдаёте результат, заказчик принимает его, вы подписываете акт.</li>
               <li>Деньги приходят от заказчика на ваш счёт, чек в ФНС мы оформляем сами.</li>
             </ol>
+            <SamplePapers taskId={task.id} />
           </Card>
           <Card title="Заказчик">
             <p className="flex items-center gap-3 font-medium">
