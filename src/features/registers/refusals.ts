@@ -119,6 +119,13 @@ export const registersRefusals = {
     message: ({ problem }) => problem,
     action: 'Выберите другой день или время',
   }),
+  rowsNotDeletable: refusal({
+    status: 409,
+    code: -641,
+    facts: { rows: text },
+    message: ({ rows }) => `Эти строки не удаляются: ${rows}`,
+    action: 'Исключите их: платить по ним не будем, а в реестре они останутся',
+  }),
   approvalOld: refusal({
     status: 409,
     code: -621,

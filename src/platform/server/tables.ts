@@ -1256,6 +1256,8 @@ type RegisterRowsTable = {
   errors: Generated<unknown>
   version: Generated<number>
   updated_at: Temporal.Instant
+  added_by: Id<'person'> | null
+  added_at: Temporal.Instant | null
 }
 
 type RegisterStepsTable = {
@@ -1273,7 +1275,7 @@ type RegistersTable = {
   org_id: Id<'organization'>
   number: string
   name: string
-  source: 'acceptedTasks' | 'file'
+  source: 'acceptedTasks' | 'file' | 'manual'
   file_name: string | null
   file_sha256: string | null
   state:
@@ -1316,6 +1318,7 @@ type RegistersTable = {
   not_started_at: Temporal.Instant | null
   not_started_why: string | null
   consents_used_at: Temporal.Instant | null
+  last_deleted_no: Generated<number>
 }
 
 type RoundPlacesTable = {

@@ -68,6 +68,9 @@ export const journalActions = {
 
   registerCreated: { group: 'registers', name: 'Реестр составлен' },
   registerImported: { group: 'registers', name: 'Реестр загружен из файла' },
+  registerRowsAdded: { group: 'registers', name: 'Строки добавлены вручную' },
+  registerRowsCopied: { group: 'registers', name: 'Строки реестра продублированы' },
+  registerRowsDeleted: { group: 'registers', name: 'Добавленные вручную строки удалены' },
   registerRowEdited: { group: 'registers', name: 'Строка реестра изменена' },
   registerRowsChanged: { group: 'registers', name: 'Строки реестра изменены' },
   fillingAsked: { group: 'people', name: 'Исполнителя попросили заполнить данные' },

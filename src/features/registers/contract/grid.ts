@@ -174,6 +174,44 @@ export const editRows = endpoint({
   refusals: ['notFound', 'wrongState', 'noAccess'],
 })
 
+export const addRows = endpoint({
+  ...edited,
+  path: '/api/v1/client/registers/:id/rows',
+  summary: 'Добавить пустые строки в конец реестра или продублировать выбранные',
+  params: registerParams,
+  body: z.union([
+    z.object({ count: z.int().check(z.gte(1), z.lte(maxRowsEdited, `Не больше ${maxRowsEdited} строк сразу`)) }),
+    z.object({
+      copies: z.array(idOf('row')).check(
+        z.minLength(1),
+        z.maxLength(maxRowsEdited, `Не больше ${maxRowsEdited} строк сразу`),
+        z.refine((ids) => new Set(ids).size === ids.length, 'Строка указана дважды'),
+      ),
+    }),
+  ]),
+  bodyLimit: 256 * 1024,
+  reply: rowsChanged,
+  idempotent: true,
+  refusals: ['notFound', 'wrongState', 'noAccess', 'tooManyRows'],
+})
+
+export const deleteRows = endpoint({
+  ...edited,
+  path: '/api/v1/client/registers/:id/rows/delete',
+  summary: 'Удалить строки, добавленные вручную; строки из файла и принятых работ только исключают',
+  params: registerParams,
+  body: z.object({
+    rows: z.array(z.object({ row_id: idOf('row'), version: z.int().check(z.gte(1)) })).check(
+      z.minLength(1),
+      z.maxLength(maxRowsEdited, `Не больше ${maxRowsEdited} строк сразу`),
+      z.refine((rows) => new Set(rows.map(({ row_id: id }) => id)).size === rows.length, 'Строка указана дважды'),
+    ),
+  }),
+  bodyLimit: 512 * 1024,
+  reply: rowsChanged,
+  refusals: ['notFound', 'wrongState', 'noAccess', 'staleVersion', 'rowsNotDeletable'],
+})
+
 export const fixRows = endpoint({
   ...edited,
   path: '/api/v1/client/registers/:id/fix',

@@ -4,6 +4,7 @@ import { chosenTasks } from '#/features/tasks/contract/desk.ts'
 import { endpoint } from '#/wire/endpoint.ts'
 import { idOf, optionalText, pageOf, pageQuery, parsed } from '#/wire/parsed.ts'
 import { registerStates } from '../domain/register.ts'
+import { registerSources } from '../domain/register-source.ts'
 
 const seen = { method: 'GET', access: 'client', permission: 'seeWork' } as const
 const prepared = { method: 'GET', access: 'client', permission: 'editRegisters' } as const
@@ -44,7 +45,7 @@ export const registerCard = z.object({
   id: z.string(),
   number: z.string(),
   name: z.string(),
-  source: z.enum(['acceptedTasks', 'file']),
+  source: z.enum(registerSources),
   state: z.enum(registerStates),
   state_name: z.string(),
   author: z.string(),
@@ -93,11 +94,21 @@ export const createRegister = endpoint({
   refusals: ['notFound', 'alreadyInRegister', 'noAccess', 'branchNeeded'],
 })
 
+export const createEmptyRegister = endpoint({
+  ...edited,
+  path: '/api/v1/client/registers/empty',
+  summary: 'Завести пустой реестр, чтобы заполнить его вручную',
+  body: z.object({ name: optionalText(120), branch_id: z.optional(idOf('branch')) }),
+  reply: z.object({ id: z.string(), number: z.string() }),
+  idempotent: true,
+  refusals: ['branchNeeded', 'noAccess', 'tooOften'],
+})
+
 export const registerView = z.object({
   id: z.string(),
   number: z.string(),
   name: z.string(),
-  source: z.enum(['acceptedTasks', 'file']),
+  source: z.enum(registerSources),
   file_name: z.nullable(z.string()),
   state: z.enum(registerStates),
   state_name: z.string(),

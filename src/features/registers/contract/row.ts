@@ -104,6 +104,8 @@ export const rowView = z.object({
   id: z.string(),
   no: z.number(),
   source_row: z.nullable(z.number()),
+  /** A member added it by hand or by copying another row: it can be deleted. */
+  manual: z.boolean(),
   state: z.enum(rowStates),
   state_name: z.string(),
   fio: z.string(),

@@ -8,7 +8,8 @@ import type { RowCells, RowFacts } from './check-row.ts'
 import { matchAssignment } from './match-assignment.ts'
 import type { WorkFacts } from './match-assignment.ts'
 import { paymentPurpose } from './payment-purpose.ts'
-import { approvedText, checkAction, paymentProgress } from './register.ts'
+import { checkAction } from './checked-state.ts'
+import { approvedText, paymentProgress } from './register.ts'
 
 test('a row with a valid person and assignment has no problems', () => {
   assert.deepEqual(checkRow(cells({}), facts({})), [])
@@ -163,10 +164,10 @@ test("the payment purpose names the act and the tax and fits the bank's length l
 
 test('the state of a register follows from its rows', () => {
   assert.deepEqual(
-    [{ checking: 1, error: 1 }, { error: 1, ready: 5 }, { warning: 1 }, { ready: 1, excluded: 3 }, { excluded: 2 }].map(
+    [{ checking: 1, error: 1 }, { error: 1, ready: 5 }, { warning: 1 }, { ready: 1, excluded: 3 }, { excluded: 2 }, {}].map(
       checkAction,
     ),
-    ['wait', 'findErrors', 'findErrors', 'pass', 'findErrors'],
+    ['wait', 'findErrors', 'findErrors', 'pass', 'findErrors', 'empty'],
   )
   assert.deepEqual(
     [

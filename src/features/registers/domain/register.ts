@@ -7,6 +7,8 @@ const checked = {
   wait: { to: 'validating', by: 'system' },
   findErrors: { to: 'hasErrors', by: 'system' },
   pass: { to: 'ready', by: 'system' },
+  /** The last row was deleted: there is nothing to check. */
+  empty: { to: 'draft', by: 'system' },
 } as const
 /** A stop holds what was not sent; what was sent goes on, so the state stays. */
 const goOn = { to: 'executing', by: 'client' } as const
@@ -256,12 +258,6 @@ export const recheckedStates = ['new', ...checkedStates] as const satisfies read
 /** Rows somebody has to look at: those in trouble, and those with a warning. */
 export const lookedAtStates = [...troubledStates, 'warning'] as const satisfies readonly RowState[]
 export const isLookedAt = oneOf(lookedAtStates)
-
-/** Returns the state of a register under check from its rows; an unaccepted warning counts as an error. */
-export function checkAction(counts: RowCounts): 'wait' | 'findErrors' | 'pass' {
-  if (countRows(counts, uncheckedStates) > 0) return 'wait'
-  return countRows(counts, ['error', 'warning']) > 0 || countRows(counts, ['ready']) === 0 ? 'findErrors' : 'pass'
-}
 
 /** Returns the state of a register in payment from its rows: done, partly done, not done, or in progress. */
 export function paymentProgress(counts: RowCounts): 'resume' | 'finish' | 'finishPartly' | 'fail' {

@@ -5,7 +5,6 @@ import { parseRubles } from '#/kernel/money.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Tx } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
-import { locking, noteHeld } from '#/platform/server/lock-order.ts'
 import { sqlBoolean } from '#/platform/server/typed-sql.ts'
 import { actionNames, cellFields, cellNames, decideRowChange, plainCell, sumText } from '../domain/row-change.ts'
 import type { ActionAnswer, CellAnswer, CellField, Decided, RowChange } from '../domain/row-change.ts'
@@ -13,7 +12,7 @@ import { runsOf, runsText } from '../domain/row-runs.ts'
 import { checkRows } from './check-rows.ts'
 import type { CheckDeps } from './check-rows.ts'
 import type { RegisterRecord } from './register-queries.ts'
-import { problemsOf, rawOf, rawValue } from './row-queries.ts'
+import { lockRowsWithIds, problemsOf, rawOf, rawValue } from './row-queries.ts'
 import type { RowRecord } from './row-queries.ts'
 import type { StepRow } from './row-step-queries.ts'
 
@@ -47,7 +46,7 @@ export async function applyRowChanges(
   register: RegisterRecord,
   changes: readonly AskedChange[],
 ): Promise<Applied> {
-  const rows = await lockRows(
+  const rows = await lockRowsWithIds(
     tx,
     register.id,
     changes.map(({ rowId }) => rowId),
@@ -77,19 +76,6 @@ export async function applyRowChanges(
       return { rowId, cells: decided?.cells ?? [], action: decided?.action, isGone: decided === undefined }
     }),
   }
-}
-
-/** Rows of a locked register, locked in the order of ids. */
-async function lockRows(tx: Tx, registerId: Id<'register'>, ids: readonly Id<'row'>[]): Promise<RowRecord[]> {
-  const found = tx
-    .selectFrom('register_rows')
-    .selectAll()
-    .where('register_id', '=', registerId)
-    .where(sqlBoolean`id = any(${[...new Set(ids)]}::text[])`)
-    .orderBy('id')
-  const rows = await locking(tx, 'register_rows', found).execute()
-  for (const { id } of rows) noteHeld(tx, 'register_rows', id)
-  return rows
 }
 
 function nowOf(row: RowRecord) {

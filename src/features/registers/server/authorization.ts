@@ -28,6 +28,11 @@ export const registersAuthorization: AuthorizationRows<Things> = {
       branch: (own, other) => ({ body: { assignment_ids: [own.assignment], branch_id: other.branch } }),
     },
   },
+  'POST /api/v1/client/registers/empty': {
+    who: 'editRegisters',
+    input: always({ body: {} }),
+    mixed: { branch: (_, other) => ({ body: { branch_id: other.branch } }) },
+  },
   'GET /api/v1/client/registers/:id': { who: 'seeWork', input: register() },
   'GET /api/v1/client/registers/errors': { who: 'seeWork', input: always({ query: {} }) },
   'GET /api/v1/client/registers/errors/count': { who: 'seeWork' },
@@ -81,6 +86,16 @@ export const registersAuthorization: AuthorizationRows<Things> = {
     who: 'editRegisters',
     input: ({ register: id, row: rowId }) => ({ params: { id }, body: cellsOf(rowId) }),
     mixed: { row: ({ register: id }, other) => ({ params: { id }, body: cellsOf(other.row) }) },
+  },
+  'POST /api/v1/client/registers/:id/rows': {
+    who: 'editRegisters',
+    input: ({ register: id, row: rowId }) => ({ params: { id }, body: { copies: [rowId] } }),
+    mixed: { row: ({ register: id }, other) => ({ params: { id }, body: { copies: [other.row] } }) },
+  },
+  'POST /api/v1/client/registers/:id/rows/delete': {
+    who: 'editRegisters',
+    input: ({ register: id, row: rowId }) => ({ params: { id }, body: { rows: [{ row_id: rowId, version: 1 }] } }),
+    mixed: { row: ({ register: id }, other) => ({ params: { id }, body: { rows: [{ row_id: other.row, version: 1 }] } }) },
   },
   'POST /api/v1/client/registers/:id/fix': {
     who: 'editRegisters',

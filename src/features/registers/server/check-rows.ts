@@ -12,7 +12,8 @@ import { announce, enqueue } from '#/platform/server/jobs.ts'
 import { checkRow, keepAccepted, stateAfterCheck } from '../domain/check-row.ts'
 import type { RowFacts, RowLimits } from '../domain/check-row.ts'
 import { matchAssignment } from '../domain/match-assignment.ts'
-import { checkAction, checkableStates, registerLifecycle } from '../domain/register.ts'
+import { checkAction } from '../domain/checked-state.ts'
+import { checkableStates, registerLifecycle, rowStates } from '../domain/register.ts'
 import type { RegisterState, RowState } from '../domain/register.ts'
 import type { RowProblem } from '../domain/row-problem.ts'
 import type { RowSigns } from '../domain/row-signs.ts'
@@ -245,7 +246,7 @@ async function saveChecked(tx: Tx, clock: Clock, rows: readonly Checked[]): Prom
 }
 
 async function recomputeCheckedState(tx: Tx, clock: Clock, register: RegisterRecord): Promise<RegisterState> {
-  const action = checkAction(await statesPresent(tx, register.id, checkableStates))
+  const action = checkAction(await statesPresent(tx, register.id, rowStates))
   const next = registerLifecycle.move(register.state, action, 'system')
   if (!next.ok) throw new Error(`A register in ${register.state} was checked`)
   await saveRegister(tx, register.id, { state: next.value, updated_at: clock.now() })

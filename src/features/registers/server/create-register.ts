@@ -14,7 +14,7 @@ import { chooseRegisterBranch } from './choose-register-branch.ts'
 import { insertRegister } from './insert-register.ts'
 import { payableWorks, placesOfWorks } from './payable-queries.ts'
 import { lockRegistersOf } from './register-queries.ts'
-import { insertLines } from './row-queries.ts'
+import { insertLines } from './new-row-queries.ts'
 
 /** Creates a register of accepted assignments. An assignment belongs to at most one active register at a time. */
 export function createRegister(

@@ -10,9 +10,11 @@ import type { Refusal, RefusalKind } from '#/wire/refusals.ts'
 import * as exportContract from '../contract/export.ts'
 import * as contract from '../contract/grid.ts'
 import type { ActionAnswer, CellAnswer } from '../domain/row-change.ts'
+import { addRows } from './add-rows.ts'
 import type { RowAnswer } from './apply-row-changes.ts'
 import type { CheckDeps } from './check-rows.ts'
 import { correctRows } from './correct-rows.ts'
+import { deleteRows } from './delete-rows.ts'
 import { editRows } from './edit-rows.ts'
 import { exportExchange } from './export-exchange.ts'
 import { exportRows } from './export-rows.ts'
@@ -43,6 +45,13 @@ export function gridRoutes(api: Api, deps: Deps): void {
   serve(api, contract.editRows, async ({ scope, params, body }) => {
     const changes = body.changes.map(({ row_id: rowId, ...change }) => ({ rowId, ...change }))
     return shown(deps.db, scope, params.id, await editRows(deps, scope, params.id, changes))
+  })
+  serve(api, contract.addRows, async ({ scope, params, body }) =>
+    shown(deps.db, scope, params.id, await addRows(deps, scope, params.id, body)),
+  )
+  serve(api, contract.deleteRows, async ({ scope, params, body }) => {
+    const chosen = body.rows.map(({ row_id: rowId, version }) => ({ rowId, version }))
+    return shown(deps.db, scope, params.id, await deleteRows(deps, scope, params.id, chosen))
   })
   serve(api, contract.fixRows, async ({ scope, params, body }) =>
     shown(deps.db, scope, params.id, await fixRows(deps, scope, params.id, body)),

@@ -15,7 +15,7 @@ export async function insertRegister(
   scope: ClientScope,
   head: {
     readonly name?: string | undefined
-    readonly source: 'acceptedTasks' | 'file'
+    readonly source: RegisterRecord['source']
     readonly state: RegisterState
     readonly branchId: Id<'branch'> | null
     readonly file?: { readonly name: string; readonly sha256: string }

@@ -12,7 +12,7 @@ import type { CheckDeps } from './check-rows.ts'
 import { readRegisterFile } from './read-register-file.ts'
 import { openRegister } from './open-register.ts'
 import { lockRegistersOf, saveRegister } from './register-queries.ts'
-import { insertLines } from './row-queries.ts'
+import { insertLines } from './new-row-queries.ts'
 
 /** Turns file lines into rows using the columns a user mapped, and starts the check. */
 export async function mapRegister(

@@ -6,7 +6,7 @@ import { actionNames, cellNames } from '../domain/row-change.ts'
 import { findRegister } from './register-queries.ts'
 import { findRow, rawOf } from './row-queries.ts'
 import { parseSteps } from './row-step-queries.ts'
-import { payoutsOfRow, receiptsOfRow, stepsOfRow } from './row-story-queries.ts'
+import { adderOfRow, payoutsOfRow, receiptsOfRow, stepsOfRow } from './row-story-queries.ts'
 
 type Event = { readonly at: Temporal.Instant; readonly text: string; readonly by: string | null }
 
@@ -19,13 +19,16 @@ export async function readRowStory(
   const register = await findRegister(db, scope, place.id)
   const row = register && (await findRow(db, register.id, place.rowId))
   if (!register || !row) return refuse({ kind: 'notFound' })
-  const [steps, payouts, receipts] = await Promise.all([
+  const [adder, steps, payouts, receipts] = await Promise.all([
+    adderOfRow(db, register, row.id),
     stepsOfRow(db, register, row.id),
     payoutsOfRow(db, row.id),
     receiptsOfRow(db, row.id),
   ])
   const events: Event[] = [
-    { at: register.created_at, text: cameFrom(register.file_name, row.source_row), by: null },
+    row.added_at === null
+      ? { at: register.created_at, text: cameFrom(register.file_name, row.source_row), by: null }
+      : { at: row.added_at, text: 'Строка добавлена вручную', by: adder },
     ...steps.flatMap((step) => changesOf(row.id, step)),
     ...moment(register.approved_at, 'Реестр согласован'),
     ...payouts.flatMap(({ created_at, sent_at, paid_at, requisites_mask: mask }) => [

@@ -28,6 +28,7 @@ import { confirmByCode } from './confirm-by-code.ts'
 import { confirmWithoutCode } from './confirm-without-code.ts'
 import { continueRegister } from './continue-register.ts'
 import { countRowErrors } from './count-row-errors.ts'
+import { createEmptyRegister } from './create-empty-register.ts'
 import { createRegister } from './create-register.ts'
 import { decideRow } from './decide-row.ts'
 import { describeRegisterFile } from './describe-register-file.ts'
@@ -96,6 +97,7 @@ function listRoutes(api: Api, deps: Deps): void {
   serve(api, registerContract.listRegisters, async ({ scope, query }) => ok(await listRegisters(deps, scope, query)))
   serve(api, registerContract.listPayable, async ({ scope, query }) => ok(await payableToView(deps.db, scope, query)))
   serve(api, registerContract.createRegister, ({ scope, body }) => createRegister(deps, scope, body))
+  serve(api, registerContract.createEmptyRegister, ({ scope, body }) => createEmptyRegister(deps, scope, body))
   serve(api, registerContract.readRegister, ({ scope, params }) => readRegister(deps, scope, params.id))
   serve(api, rowContract.listRowErrors, async ({ scope, query }) => ok(await listRowErrors(deps, scope, query)))
   serve(api, rowContract.countRowErrors, async ({ scope }) => ok({ count: await countRowErrors(deps.db, scope) }))

@@ -9,7 +9,6 @@ import { locking, noteHeld } from '#/platform/server/lock-order.ts'
 import type { Tables } from '#/platform/server/tables.ts'
 import { stateList } from '#/platform/server/state-list.ts'
 import { pgType, rowsOf, sqlBoolean, sqlKopecks } from '#/platform/server/typed-sql.ts'
-import type { ImportedLine } from '../domain/import-file.ts'
 import type { ApprovedRow, RowState } from '../domain/register.ts'
 import { rowFields } from '../domain/row-problem.ts'
 import type { RowField, RowProblem } from '../domain/row-problem.ts'
@@ -145,6 +144,19 @@ export async function lockRowsIn(tx: Tx, registerId: Id<'register'>, states: rea
   return rows.toSorted((left, right) => left.no - right.no)
 }
 
+/** These rows of a locked register, locked in the order of ids. */
+export async function lockRowsWithIds(tx: Tx, registerId: Id<'register'>, ids: readonly Id<'row'>[]): Promise<RowRecord[]> {
+  const found = tx
+    .selectFrom('register_rows')
+    .selectAll()
+    .where('register_id', '=', registerId)
+    .where(sqlBoolean`id = any(${[...new Set(ids)]}::text[])`)
+    .orderBy('id')
+  const rows = await locking(tx, 'register_rows', found).execute()
+  for (const { id } of rows) noteHeld(tx, 'register_rows', id)
+  return rows
+}
+
 /** The next rows of a locked register that wait for a payout, by number, locked in the order of ids. */
 export async function lockReadyRows(tx: Tx, registerId: Id<'register'>, count: number) {
   const next = tx.selectFrom('register_rows').select('id').where('register_id', '=', registerId).where('state', '=', 'ready')
@@ -192,45 +204,6 @@ export async function lockRowOfPayout(tx: Tx, payoutId: Id<'payout'>): Promise<R
   ).executeTakeFirstOrThrow()
   noteHeld(tx, 'register_rows', row.id)
   return row
-}
-
-export type NewLine = Omit<ImportedLine, 'sourceRow' | 'raw'> & {
-  readonly id: Id<'row'>
-  readonly sourceRow: number | undefined
-  readonly raw: Readonly<Record<string, string>>
-  readonly assignmentId?: Id<'assignment'>
-}
-
-/** Inserts the lines of a register in batches, numbered from 1. */
-export async function insertLines(
-  tx: Tx,
-  head: { readonly registerId: Id<'register'>; readonly orgId: Id<'organization'>; readonly now: Temporal.Instant },
-  lines: readonly NewLine[],
-): Promise<void> {
-  const values = lines.map((line, at) => ({
-    id: line.id,
-    register_id: head.registerId,
-    org_id: head.orgId,
-    no: at + 1,
-    source_row: line.sourceRow ?? null,
-    raw: rawJson({ cells: { ...line.raw }, typedAmount: line.typedAmount, formulas: line.formulas }),
-    inn: line.inn,
-    fio: line.fio,
-    phone: line.phone,
-    task_number: line.taskNumber,
-    service: line.service,
-    amount: line.amount ?? null,
-    external_key: line.key ?? null,
-    assignment_id: line.assignmentId ?? null,
-    state: 'checking' as const,
-    updated_at: head.now,
-  }))
-  for (let from = 0; from < values.length; from += 500) {
-    await tx
-      .insertInto('register_rows')
-      .values(values.slice(from, from + 500))
-      .execute()
-  }
 }
 
 /** Sets a row's state and problems; used for payment states. */

@@ -1,3 +1,4 @@
+import { nameAuthor } from '#/features/organizations/server/name-author.ts'
 import type { Id } from '#/kernel/ids.ts'
 import type { Reader } from '#/platform/server/database.ts'
 import { sqlBoolean } from '#/platform/server/typed-sql.ts'
@@ -16,6 +17,18 @@ export function stepsOfRow(reader: Reader, register: RegisterRecord, rowId: Id<'
     .where(sqlBoolean`step.changes @> ${JSON.stringify([{ row: rowId }])}::jsonb`)
     .orderBy('step.no')
     .execute()
+}
+
+/** Who added a row by hand, as colleagues see them. */
+export async function adderOfRow(reader: Reader, register: RegisterRecord, rowId: Id<'row'>): Promise<string | null> {
+  const found = await reader
+    .selectFrom('register_rows as row')
+    .select(nameAuthor('row.added_by', register.org_id).as('name'))
+    .where('row.register_id', '=', register.id)
+    .where('row.id', '=', rowId)
+    .where('row.added_by', 'is not', null)
+    .executeTakeFirst()
+  return found?.name ?? null
 }
 
 export function payoutsOfRow(reader: Reader, rowId: Id<'row'>) {

@@ -61,6 +61,7 @@ export function rowToView(row: RowShown) {
     id: row.id,
     no: row.no,
     source_row: row.source_row,
+    manual: row.added_at !== null,
     state: row.state,
     state_name: sign ? payoutLifecycle.nameOf('drafted') : rowLifecycle.nameOf(row.state),
     fio: row.fio,

@@ -14,12 +14,14 @@ import type { ClientScope } from '#/platform/server/gate.ts'
 import { newId } from '#/platform/server/new-id.ts'
 import type { Refusal } from '#/wire/refusals.ts'
 import { payoutLifecycle, payoutStateOf } from '../domain/payout.ts'
+import { lastRowNo } from '../domain/manual-rows.ts'
 import { isEditable, rowLifecycle } from '../domain/register.ts'
 import { restProblem, yearCode } from '../domain/year-limit.ts'
 import { checkRows } from './check-rows.ts'
 import type { CheckDeps } from './check-rows.ts'
 import { createPayouts } from './create-payouts.ts'
 import { lockPayout } from './lock-payout.ts'
+import { countNumbers } from './new-row-queries.ts'
 import { openRegister } from './open-register.ts'
 import { movePayout } from './payout-queries.ts'
 import type { PayoutRecord } from './payout-queries.ts'
@@ -133,21 +135,20 @@ async function keepWhatFits(tx: Tx, deps: Deps, { register, row, fits }: Split) 
     .set({ amount: fits, version: sql`version + 1`, updated_at: now })
     .where('id', '=', row.id)
     .execute()
-  const last = await tx
-    .selectFrom('register_rows')
-    .select(({ fn }) => fn.max('no').as('no'))
-    .where('register_id', '=', register.id)
-    .executeTakeFirstOrThrow()
+  const { highest } = await countNumbers(tx, register.id)
   await tx
     .insertInto('register_rows')
     .values({
       ...row,
       id: newId('row', deps.clock),
-      no: (last.no ?? row.no) + 1,
+      no: lastRowNo(highest, register.last_deleted_no) + 1,
       amount: rest,
       assignment_id: restId,
       // The key of a line is of one payment.
       external_key: null,
+      // The rest of a work is excluded rather than deleted.
+      added_by: null,
+      added_at: null,
       raw: JSON.stringify(row.raw),
       state: 'excluded',
       errors: JSON.stringify([restProblem(moscowDate(now).year)]),

@@ -73,7 +73,7 @@ export const fieldLabels: Record<RowField, string> = {
   key: 'Ключ',
 }
 
-export const sourceNames = { acceptedTasks: 'Принятые работы', file: 'Файл' } as const
+export const sourceNames = { acceptedTasks: 'Принятые работы', file: 'Файл', manual: 'Вручную' } as const
 
 export function rowsWord(count: number): string {
   return `${count} ${plural(count, 'строка', 'строки', 'строк')}`
