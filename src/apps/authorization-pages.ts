@@ -74,6 +74,7 @@ export const pageAccess: Readonly<Record<string, PageRule>> = {
   'client-registers': ofMembers('seeWork'),
   'client-registers?new=works': ofMembers('editRegisters'),
   'client-registers?new=file': ofMembers('seeWork'),
+  'client-registers?new=manual': ofMembers('seeWork'),
   'client-registers-id': ofMembers('seeWork'),
   'client-registers-Errors': ofMembers('seeWork'),
   'client-money': ofMembers('startPayments'),

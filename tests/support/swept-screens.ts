@@ -41,6 +41,7 @@ export const owner: Human = {
     '/client/registers',
     '/client/registers?new=works',
     '/client/registers?new=file',
+    '/client/registers?new=manual',
     { on: '/client/registers?filter=done', link: '/client/registers/register_' },
     { on: '/client/registers?filter=with_errors', link: '/client/registers/register_' },
     '/client/messages',

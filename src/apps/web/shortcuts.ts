@@ -28,6 +28,7 @@ export const places: readonly Place[] = [
   { side: 'client', to: '/client/CheckStatus?tab=list', label: 'Проверить статусы списком', may: 'checkNpdStatus' },
   { side: 'client', to: '/client/registers?new=works', label: 'Собрать реестр из принятых работ', may: 'editRegisters' },
   { side: 'client', to: '/client/registers?new=file', label: 'Загрузить реестр файлом', may: 'editRegisters' },
+  { side: 'client', to: '/client/registers?new=manual', label: 'Заполнить реестр вручную', may: 'editRegisters' },
   { side: 'client', to: '/client/registers/Errors', label: 'Ошибки реестров' },
   { side: 'client', to: '/client/profile?tab=team', label: 'Команда и роли' },
   { side: 'client', to: '/client/profile?tab=money', label: 'Счета и лимиты' },

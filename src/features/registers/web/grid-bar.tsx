@@ -6,7 +6,9 @@ import { call } from '#/platform/web/call.ts'
 import { Button } from '#/platform/web/kit/button.tsx'
 import { orderRows } from '../contract/grid.ts'
 import { filterNames } from '../domain/row-order.ts'
+import { mayDeleteRow } from '../domain/manual-rows.ts'
 import { numbersOf } from '../domain/row-runs.ts'
+import type { RangeAction } from './range-acts.ts'
 import type { GridRows } from './use-grid-rows.ts'
 
 type Props = {
@@ -20,7 +22,7 @@ type Props = {
   readonly hasFilters: boolean
   readonly onFilters: () => void
   readonly onGo: (at: number) => void
-  readonly onAct: (action: 'exclude' | 'include' | 'accept' | 'join') => void
+  readonly onAct: (action: RangeAction) => void
 }
 
 /** Above the grid: search, filters, steps back and forth, and what is done with the selected rows. */
@@ -71,6 +73,14 @@ export function GridBar(props: Props) {
               Объединить
             </Act>
           )}
+          <Act count={count} onPress={() => onAct('duplicate')}>
+            Дублировать
+          </Act>
+          {hasManual(rows, chosen) && (
+            <Act count={count} onPress={() => onAct('delete')}>
+              Удалить
+            </Act>
+          )}
         </>
       )}
       {rows.isOld && (
@@ -80,6 +90,15 @@ export function GridBar(props: Props) {
       )}
     </div>
   )
+}
+
+/** Whether a row among those selected, near their beginning, was added by hand: rows of a file are only excluded. */
+function hasManual(rows: GridRows, { from, to }: Props['chosen']): boolean {
+  const places = Array.from({ length: Math.min(to - from + 1, 500) }, (_, at) => from + at)
+  return places.some((at) => {
+    const row = rows.rowAt(at)
+    return row !== undefined && mayDeleteRow(row)
+  })
 }
 
 function Act({ count, onPress, children }: { readonly count: number; readonly onPress: () => void; readonly children: string }) {

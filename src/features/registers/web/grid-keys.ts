@@ -16,7 +16,18 @@ export type GridCommand =
   | { readonly kind: 'move'; readonly to: Place; readonly extends: boolean }
   | { readonly kind: 'edit'; readonly text?: string }
   | {
-      readonly kind: 'clear' | 'fillDown' | 'undo' | 'redo' | 'find' | 'all' | 'leave' | 'propose' | 'nextProblem' | 'lastProblem'
+      readonly kind:
+        | 'clear'
+        | 'fillDown'
+        | 'undo'
+        | 'redo'
+        | 'find'
+        | 'all'
+        | 'leave'
+        | 'propose'
+        | 'nextProblem'
+        | 'lastProblem'
+        | 'addRow'
     }
 
 /** What a key means while no cell is being edited, as in spreadsheets; undefined for a key that is not the grid's. */
@@ -26,6 +37,7 @@ export function commandOf(press: KeyPress, from: Place, bounds: Bounds): GridCom
   if (ctrl) {
     const simple = ctrlCommands[code]
     if (simple) return { kind: simple === 'undo' && shift ? 'redo' : simple }
+    if (key === 'Enter') return { kind: 'addRow' }
   }
   const to = targetOf(press, from, bounds)
   if (to) return { kind: 'move', to, extends: shift && key !== 'Tab' && key !== 'Enter' }

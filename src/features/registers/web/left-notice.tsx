@@ -12,7 +12,7 @@ export function LeftNotice({ rows }: { readonly rows: GridRows }) {
       <ul className="space-y-1.5">
         {shown.map((one) => (
           <li key={one.row_id} className="flex flex-wrap items-center gap-x-4 gap-y-1">
-            {one.gone && <span>Строку удалил коллега</span>}
+            {one.gone && <span>Строка удалена</span>}
             {one.action?.text && (
               <span>
                 Строка {one.no}: {one.action.text}

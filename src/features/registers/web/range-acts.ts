@@ -2,6 +2,7 @@ import type { ClipboardEvent } from 'react'
 import { kopecks } from '#/kernel/money.ts'
 import { warn } from '#/platform/web/alerts.ts'
 import { guarded } from '#/platform/web/chunk-guard.ts'
+import { maxRowsEdited } from '../contract/grid.ts'
 import { joinRows } from '../domain/join-rows.ts'
 import { writeHtml, writeTsv } from './grid-clipboard.ts'
 import type { Block } from './grid-clipboard.ts'
@@ -9,6 +10,7 @@ import { editText } from './grid-columns.ts'
 import type { GridColumn, GridRow } from './grid-columns.ts'
 import type { Range } from './grid-keys.ts'
 import type { GridRows } from './use-grid-rows.ts'
+import type { GrownRows } from './use-grown-rows.ts'
 
 type Chosen = {
   readonly rows: GridRows
@@ -16,11 +18,25 @@ type Chosen = {
   readonly range: Range
   /** Rows in the list. */
   readonly count: number
+  readonly grown: GrownRows
+  readonly onDelete: (chosen: readonly GridRow[]) => void
 }
 
+export type RangeAction = 'exclude' | 'include' | 'accept' | 'join' | 'duplicate' | 'delete'
+
 /** What is done with the selected cells: written, cleared, filled down, copied and pasted over. */
-export function rangeActs({ rows, columns, range, count }: Chosen) {
-  return { join, decide, write, clear: () => write(() => ''), fillDown, copy, cut, paste }
+export function rangeActs({ rows, columns, range, count, grown, onDelete }: Chosen) {
+  return { run, write, clear: () => write(() => ''), fillDown, copy, cut, paste }
+
+  async function run(action: RangeAction): Promise<void> {
+    if (action === 'join') return join()
+    if (action !== 'duplicate' && action !== 'delete') return decide(action)
+    const found = await rows.ensureAll(range.top, range.bottom)
+    if (!found) return
+    if (found.length > maxRowsEdited) return warn(`Не больше ${maxRowsEdited} строк сразу`, 'Выделите меньше строк и повторите')
+    if (action === 'delete') onDelete(found)
+    else await grown.grow({ copies: found.map(({ id }) => id) })
+  }
 
   /** One step: the sum into the first row, the others out. */
   async function join(): Promise<void> {
@@ -48,7 +64,14 @@ export function rangeActs({ rows, columns, range, count }: Chosen) {
     { top, bottom, left, right } = range,
   ): Promise<void> {
     const found = await rows.ensureAll(top, bottom)
-    if (!found) return
+    if (found) await writeRows(found, textOf, { left, right })
+  }
+
+  async function writeRows(
+    found: readonly GridRow[],
+    textOf: (at: number, column: number) => string | undefined,
+    { left, right }: Pick<Range, 'left' | 'right'>,
+  ): Promise<void> {
     const edits = found.map((row, index) => {
       const cells = columns.slice(left, right + 1).flatMap(({ field }, column) => {
         const value = field && textOf(index, column)
@@ -124,10 +147,13 @@ export function rangeActs({ rows, columns, range, count }: Chosen) {
     if (width === 0) return undefined
     const bottom = range.top + block.length - 1
     const right = range.left + width - 1
-    const lost = bottom - (count - 1)
+    const found = await rows.ensureAll(range.top, Math.min(bottom, count - 1))
+    if (!found) return undefined
+    const fresh = await grown.growFor(bottom - (count - 1))
+    const lost = block.length - found.length - fresh.length
     if (lost > 0) warn(`Не поместилось строк: ${lost}`, 'Вставлено столько, сколько есть строк в списке')
-    const target = { ...range, bottom: Math.min(bottom, count - 1), right: Math.min(right, columns.length - 1) }
-    void write((at, column) => block[at]?.[column], target)
+    const target = { ...range, bottom: bottom - lost, right: Math.min(right, columns.length - 1) }
+    void writeRows([...found, ...fresh], (at, column) => block[at]?.[column], target)
     return target
   }
 }

@@ -96,7 +96,7 @@ export default function RegisterPage({ panel }: { readonly panel?: ReactNode }) 
         status={<RegisterStatus register={register} />}
         actions={<RegisterActions register={register} mayEdit={mayEdit} />}
       />
-      <StepBar steps={steps} current={stepOf(register)} />
+      <StepBar steps={[firstSteps[register.source], ...steps]} current={stepOf(register)} />
       <ServiceNotice service="taxService">
         Чеки уйдут сами, как только она ответит.
         {register.paid_rows < register.living_rows &&
@@ -156,7 +156,11 @@ function paceOf(register: Register): number {
   return isBusy(register.state) ? 1_500 : 4_000
 }
 
-const steps = ['Загрузка', 'Проверка', 'Согласование', 'Оплата', 'Чеки'] as const
+const firstSteps = { file: 'Загрузка', acceptedTasks: 'Состав', manual: 'Заполнение' } as const satisfies Record<
+  Register['source'],
+  string
+>
+const steps = ['Проверка', 'Согласование', 'Оплата', 'Чеки'] as const
 
 /** The step a register stands on; the receipts are the last one. */
 function stepOf(register: { readonly state: RegisterState; readonly checks: number; readonly paid_rows: number }): number {

@@ -1,6 +1,7 @@
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { warn } from '#/platform/web/alerts.ts'
+import { celebrate, warn } from '#/platform/web/alerts.ts'
+import { Button } from '#/platform/web/kit/button.tsx'
 import { EmptyState } from '#/platform/web/kit/empty-state.tsx'
 import { KeyPager } from '#/platform/web/kit/key-pager.tsx'
 import { LinkTabs } from '#/platform/web/kit/link-tabs.tsx'
@@ -9,7 +10,7 @@ import type { CallReply } from '#/wire/endpoint.ts'
 import type { listRowProblems } from '../contract/grid.ts'
 import type { readRegister } from '../contract/register.ts'
 import { useGridRows } from './use-grid-rows.ts'
-import type { Listed } from './use-grid-rows.ts'
+import type { GridRows, Listed } from './use-grid-rows.ts'
 
 /** Where rows are a spreadsheet; below it each is a card. */
 const wide = '(width >= 56.25rem)'
@@ -45,6 +46,7 @@ export function RegisterRows({ register, listed, causes }: Props) {
   const troubled = register.troubled + register.warnings
   const editable = register.may.edit
   const repayable = register.may.start && register.stopped === null && !register.approval_stale
+  useLastCard(rows, isWide === false, shown, setShown)
   const cards = Array.from({ length: Math.min(shown, rows.list.numbers.length) }, (_, at) => rows.rowAt(at))
   return (
     <section aria-label="Строки реестра">
@@ -66,7 +68,7 @@ export function RegisterRows({ register, listed, causes }: Props) {
         </Suspense>
       )}
       {rows.list.numbers.length === 0 && search.size === 0 ? (
-        <EmptyState title="В реестре нет строк" />
+        <NoRows editable={editable} onAdd={() => void rows.add({ count: 1 })} />
       ) : rows.list.numbers.length === 0 && only && search.size === 1 ? (
         <EmptyState title="Ошибок нет. Все строки в порядке" />
       ) : (
@@ -84,6 +86,7 @@ export function RegisterRows({ register, listed, causes }: Props) {
                 <RowList
                   registerId={register.id}
                   rows={cards.filter((row) => row !== undefined)}
+                  grid={rows}
                   editable={editable}
                   repayable={repayable}
                 />
@@ -100,6 +103,11 @@ export function RegisterRows({ register, listed, causes }: Props) {
                   })
                 }}
               />
+              {editable && (
+                <Button className="mt-3 max-sm:w-full" onClick={() => void rows.add({ count: 1 })}>
+                  Добавить строку
+                </Button>
+              )}
             </div>
           )}
         </>
@@ -116,6 +124,35 @@ export function RegisterRows({ register, listed, causes }: Props) {
       )}
     </section>
   )
+}
+
+function NoRows({ editable, onAdd }: { readonly editable: boolean; readonly onAdd: () => void }) {
+  if (!editable) return <EmptyState title="В реестре нет строк" />
+  return (
+    <EmptyState
+      title="В реестре нет строк"
+      action={
+        <Button variant="primary" onClick={onAdd}>
+          Добавить строку
+        </Button>
+      }
+    >
+      Добавьте первую. На компьютере в неё можно вставить сразу всю таблицу из Excel.
+    </EmptyState>
+  )
+}
+
+/** Cards show a row that was just added, or say where it is when there are many. */
+function useLastCard(rows: GridRows, isCards: boolean, shown: number, onShown: (count: number) => void): void {
+  const { grown, list } = rows
+  const show = useEffectEvent(() => {
+    const count = list.numbers.length
+    if (!isCards || grown === undefined || !list.numbers.includes(grown)) return
+    rows.settleGrown()
+    if (count <= shown + 50) onShown(Math.max(shown, count))
+    celebrate(`Строка ${grown} добавлена`, 'Она последняя в списке')
+  })
+  useEffect(() => show(), [isCards, grown, list.numbers])
 }
 
 /** Undefined until the browser has said: the server draws both, and styles show one. */

@@ -1,4 +1,4 @@
-import { FileUp, Plus } from 'lucide-react'
+import { FileUp, Keyboard, Plus } from 'lucide-react'
 import { useLoaderData, useSearchParams } from 'react-router'
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
 import type * as z from 'zod/mini'
@@ -29,6 +29,7 @@ import { isBusy } from '../domain/register.ts'
 import { RegisterStatus } from './register-status.tsx'
 import { sourceNames } from './register-words.ts'
 import { saveFile } from '#/platform/web/save-file.ts'
+import { ManualDialog } from './manual-dialog.tsx'
 import { UploadDialog } from './upload-dialog.tsx'
 import { WorksDialog } from './works-dialog.tsx'
 
@@ -42,13 +43,18 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const [registers, works, branches, organization] = await Promise.all([
     load(context, listRegisters, { query: { filter } }),
     popup === 'works' ? load(context, listPayable, { query: { ...(tasks !== undefined && { tasks }) } }) : null,
-    popup === 'file' ? load(context, listBranches, {}) : [],
-    popup === 'file' ? load(context, readOwnOrganization, {}) : undefined,
+    isPlaced(popup) ? load(context, listBranches, {}) : [],
+    isPlaced(popup) ? load(context, readOwnOrganization, {}) : undefined,
   ])
   const open = branches.filter((branch) => !branch.closed).map(({ id, name }) => ({ value: id, label: name }))
   const whole = organization?.branch_ids.length === 0
   const places = whole && open.length > 0 ? [{ value: '', label: 'Вся организация' }, ...open] : open
   return { filter, registers, works, places, tasks }
+}
+
+/** The popup asks for the branch of the new register. */
+function isPlaced(popup: string | null): boolean {
+  return popup === 'file' || popup === 'manual'
 }
 
 export const meta: MetaFunction = () => [{ title: 'Реестры — Наряд' }]
@@ -77,6 +83,9 @@ export default function RegistersPage() {
             <>
               <Button icon={<FileUp size={18} aria-hidden="true" />} onClick={() => show('file')}>
                 Загрузить файл
+              </Button>
+              <Button icon={<Keyboard size={18} aria-hidden="true" />} onClick={() => show('manual')}>
+                Заполнить вручную
               </Button>
               <Button variant="primary" icon={<Plus size={18} aria-hidden="true" />} onClick={() => show('works')}>
                 Из принятых работ
@@ -111,6 +120,7 @@ export default function RegistersPage() {
         </Button>
       </p>
       {works && <WorksDialog works={works} tasks={tasks} onClose={() => show(undefined)} />}
+      {open === 'manual' && mayEdit && <ManualDialog places={places} onClose={() => show(undefined)} />}
       {open === 'file' && mayEdit && <UploadDialog places={places} onClose={() => show(undefined)} />}
     </>
   )

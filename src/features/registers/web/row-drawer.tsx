@@ -4,6 +4,7 @@ import { Money } from '#/platform/web/kit/money.tsx'
 import { Sheet } from '#/platform/web/kit/sheet.tsx'
 import { Skeleton } from '#/platform/web/kit/skeleton.tsx'
 import { Status } from '#/platform/web/kit/status.tsx'
+import { HandRowActs } from './hand-row-acts.tsx'
 import { rowTones } from './register-words.ts'
 import { RowProblems } from './row-problems.tsx'
 import { RowProof, RowSwitch } from './row-list.tsx'
@@ -52,7 +53,12 @@ export function RowDrawer({ registerId, rows, editable, repayable }: Props) {
           />
           {row.npd_check && <RowProof inn={row.inn} check={row.npd_check} />}
           <RowStory registerId={registerId} rowId={row.id} version={row.version} />
-          {editable && <RowSwitch registerId={registerId} row={row} />}
+          {editable && (
+            <div className="flex flex-wrap gap-2">
+              <RowSwitch registerId={registerId} row={row} />
+              <HandRowActs rows={rows} row={row} />
+            </div>
+          )}
         </div>
       ) : (
         <Skeleton className="h-64" />

@@ -1,9 +1,10 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ClipboardEvent, KeyboardEvent, PointerEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { useViewer } from '#/platform/web/use-viewer.ts'
 import type { CellField } from '../domain/row-change.ts'
+import { AddRowLine } from './add-row-line.tsx'
 import { GridBar } from './grid-bar.tsx'
 import { GridBody, rowHeight } from './grid-body.tsx'
 import { cellId, GridLine, placeOf } from './grid-cells.tsx'
@@ -15,9 +16,12 @@ import { GridHead } from './grid-head.tsx'
 import { afterTab, commandOf, rangeOf, within } from './grid-keys.ts'
 import type { GridCommand, Place } from './grid-keys.ts'
 import { GridLeft } from './grid-left.tsx'
+import { useDeletion } from './use-deletion.tsx'
+import { useGridBox } from './use-grid-box.ts'
 import { useGridLayout } from './use-grid-layout.ts'
 import type { GridRows } from './use-grid-rows.ts'
 import { rangeActs } from './range-acts.ts'
+import { useGrownRows } from './use-grown-rows.ts'
 import { useProblemWalk } from './use-problem-walk.ts'
 import { useRowCard } from './use-row-card.ts'
 
@@ -32,7 +36,6 @@ export type RowGridProps = {
  * cell, so it is never lost when rows come, go and scroll away. The server draws the first rows; the rest come with the scripts.
  */
 export function RowGrid({ registerId, rows, editable }: RowGridProps) {
-  const box = useRef<HTMLDivElement>(null)
   const [isAlive, setIsAlive] = useState(false)
   const [active, setActive] = useState<Place>({ at: 0, column: frozenColumns - 1 })
   const [anchor, setAnchor] = useState<Place>(active)
@@ -44,6 +47,10 @@ export function RowGrid({ registerId, rows, editable }: RowGridProps) {
   const card = useRowCard()
   const layout = useGridLayout(useViewer().person?.personId ?? '')
   const { columns } = layout
+  const box = useGridBox(layout, () => {
+    focusGrid()
+    void problems.next(-1)
+  })
   const count = rows.list.numbers.length
   const bounds = {
     rows: count,
@@ -61,15 +68,15 @@ export function RowGrid({ registerId, rows, editable }: RowGridProps) {
   })
   const { startIndex: first, endIndex: last } = virtual.range ?? { startIndex: 0, endIndex: 0 }
   const range = rangeOf(anchor, active)
-  const acts = rangeActs({ rows, columns, range, count })
+  const grown = useGrownRows(rows, (at) => {
+    focusGrid()
+    go({ at, column: frozenColumns - 1 })
+  })
+  const deletion = useDeletion(rows, () => focusGrid())
+  const acts = rangeActs({ rows, columns, range, count, grown, onDelete: deletion.ask })
   const problems = useProblemWalk(registerId, rows, columns, (at, column) => go({ at, column }))
 
   useEffect(() => setIsAlive(true), [])
-  useLayoutEffect(() => {
-    const widths = columns.map((column) => `${layout.widthOf(column)}px`)
-    box.current?.style.setProperty('--grid-columns', widths.join(' '))
-    box.current?.style.setProperty('--grid-first', widths[0] ?? '0')
-  })
   const look = useEffectEvent(() => rows.need(first, last))
   useEffect(() => {
     if (!isAlive) return undefined
@@ -89,17 +96,6 @@ export function RowGrid({ registerId, rows, editable }: RowGridProps) {
     setAnchor((place) => within(place, bounds))
   })
   useEffect(() => begin(), [rows.list.key, count])
-
-  const toFirstProblem = useEffectEvent(() => {
-    focusGrid()
-    void problems.next(-1)
-  })
-  useEffect(() => {
-    const element = box.current
-    const hear = () => toFirstProblem()
-    element?.addEventListener('firstproblem', hear)
-    return () => element?.removeEventListener('firstproblem', hear)
-  }, [])
 
   const lineAt = (at: number) => {
     const row = rows.rowAt(at)
@@ -146,7 +142,7 @@ export function RowGrid({ registerId, rows, editable }: RowGridProps) {
         hasFilters={hasFilters}
         onFilters={() => setHasFilters((now) => !now)}
         onGo={(at) => go({ at, column: active.column })}
-        onAct={(action) => void (action === 'join' ? acts.join() : acts.decide(action))}
+        onAct={(action) => void acts.run(action)}
       />
       <GridLeft rows={rows} />
       <div className="card overflow-hidden">
@@ -175,8 +171,10 @@ export function RowGrid({ registerId, rows, editable }: RowGridProps) {
             <GridBody virtual={isAlive ? virtual : undefined} count={count} active={active.at} lineAt={lineAt} />
           </div>
         </div>
+        {editable && <AddRowLine onAdd={() => void grown.grow({ count: 1 })} />}
         <GridFoot rows={rows} range={range} row={rows.rowAt(active.at)} editable={editable} onPropose={() => void propose()} />
       </div>
+      {deletion.dialog}
     </div>
   )
 
@@ -237,6 +235,8 @@ export function RowGrid({ registerId, rows, editable }: RowGridProps) {
         return void (editable && acts.fillDown())
       case 'propose':
         return void (editable && propose())
+      case 'addRow':
+        return void (editable && grown.grow({ count: 1 }))
     }
   }
 

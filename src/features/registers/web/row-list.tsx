@@ -10,8 +10,10 @@ import { saveFile } from '#/platform/web/save-file.ts'
 import { addressOf } from '#/wire/endpoint.ts'
 import type { rowView } from '../contract/row.ts'
 import { isIdle, rowLifecycle } from '../domain/register.ts'
+import { HandRowActs } from './hand-row-acts.tsx'
 import { rowTones } from './register-words.ts'
 import { RowProblems } from './row-problems.tsx'
+import type { GridRows } from './use-grid-rows.ts'
 import { useRow } from './use-row.ts'
 
 type Row = z.output<typeof rowView>
@@ -19,12 +21,13 @@ type Row = z.output<typeof rowView>
 export type RowListProps = {
   readonly registerId: string
   readonly rows: readonly Row[]
+  readonly grid: GridRows
   readonly editable: boolean
   readonly repayable?: boolean
 }
 
 /** Rows of a register; a row's problems are shown right below it. On a phone every row is a card. */
-export function RowList({ registerId, rows, editable, repayable = false }: RowListProps) {
+export function RowList({ registerId, rows, grid, editable, repayable = false }: RowListProps) {
   return (
     <div className="card overflow-hidden max-md:border-0 max-md:bg-transparent">
       <table role="table" className="w-full border-collapse text-left max-md:block">
@@ -45,7 +48,7 @@ export function RowList({ registerId, rows, editable, repayable = false }: RowLi
         </thead>
         <tbody role="rowgroup" className="max-md:block">
           {rows.map((row) => (
-            <RowLines key={row.id} registerId={registerId} row={row} editable={editable} repayable={repayable} />
+            <RowLines key={row.id} registerId={registerId} row={row} grid={grid} editable={editable} repayable={repayable} />
           ))}
         </tbody>
       </table>
@@ -55,7 +58,7 @@ export function RowList({ registerId, rows, editable, repayable = false }: RowLi
 
 const part = 'px-4 py-3.5 align-top max-md:block max-md:p-0'
 
-function RowLines({ registerId, row, editable, repayable }: Required<Omit<RowListProps, 'rows'>> & { readonly row: Row }) {
+function RowLines({ registerId, row, grid, editable, repayable }: Required<Omit<RowListProps, 'rows'>> & { readonly row: Row }) {
   const troubled = row.problems.some(({ accepted }) => !accepted) && !rowLifecycle.is.excluded(row.state)
   const quiet = isIdle(row.state)
   return (
@@ -101,6 +104,7 @@ function RowLines({ registerId, row, editable, repayable }: Required<Omit<RowLis
             {editable && !troubled && <RowSwitch registerId={registerId} row={row} />}
           </span>
           {row.npd_check && <RowProof inn={row.inn} check={row.npd_check} />}
+          {editable && !troubled && <HandRowActs className="mt-2" rows={grid} row={row} />}
         </td>
       </tr>
       {troubled && (
@@ -111,6 +115,7 @@ function RowLines({ registerId, row, editable, repayable }: Required<Omit<RowLis
         >
           <td role="cell" colSpan={6} className="px-4 pb-4 max-md:block max-md:p-0 md:pl-14">
             <RowProblems registerId={registerId} row={row} editable={editable} repayable={repayable} />
+            {editable && <HandRowActs className="mt-2 max-md:pl-7" rows={grid} row={row} />}
           </td>
         </tr>
       )}

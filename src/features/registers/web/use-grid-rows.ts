@@ -4,7 +4,17 @@ import type * as z from 'zod/mini'
 import { call } from '#/platform/web/call.ts'
 import { warn } from '#/platform/web/alerts.ts'
 import type { CallReply } from '#/wire/endpoint.ts'
-import { editRows, fixRows, maxRowsEdited, maxRowsRead, readRows, redoRows, undoRows } from '../contract/grid.ts'
+import {
+  addRows,
+  deleteRows,
+  editRows,
+  fixRows,
+  maxRowsEdited,
+  maxRowsRead,
+  readRows,
+  redoRows,
+  undoRows,
+} from '../contract/grid.ts'
 import type { rowsChanged } from '../contract/grid.ts'
 import { numbersOf, runsOf, runsText } from '../domain/row-runs.ts'
 import { gatherRows } from './gather-rows.ts'
@@ -45,6 +55,7 @@ export function useGridRows(registerId: string, listed: Listed) {
   const [waiting, setWaiting] = useState(0)
   const [left, setLeft] = useState<Left>([])
   const [steps, setSteps] = useState({ undo: 0, redo: 0 })
+  const [grown, setGrown] = useState<number>()
   const draw = () => redraw((count) => count + 1)
 
   const take = (fresh: readonly GridRow[]) => {
@@ -66,6 +77,7 @@ export function useGridRows(registerId: string, listed: Listed) {
     const isOther = fresh.key !== list.key
     const isPlain = fresh.key === '{}' && fresh.total !== list.numbers.length
     if (isOther || isPlain) setList(madeOf(fresh))
+    else if (fresh.total === list.numbers.length) setList((now) => ({ ...now, sum: fresh.sum }))
     for (const no of rows.current.keys()) stale.current.add(no)
     take(fresh.items)
   })
@@ -94,6 +106,11 @@ export function useGridRows(registerId: string, listed: Listed) {
       inTurn(() => call(fixRows, { params: { id: registerId }, body })),
     undo: () => inTurn(() => call(undoRows, { params: { id: registerId } })),
     redo: () => inTurn(() => call(redoRows, { params: { id: registerId } })),
+    /** The first of the rows added last, until somebody has gone to it. */
+    grown,
+    settleGrown: () => setGrown(undefined),
+    add,
+    remove,
     renewList: () => setList(madeOf(listed)),
     settle: (rowId: string) => setLeft((now) => now.filter((one) => one.row_id !== rowId)),
   }
@@ -170,8 +187,42 @@ export function useGridRows(registerId: string, listed: Listed) {
     draw()
   }
 
+  /** Adds rows at the end of the register, empty or copied; those added, undefined when they were not. */
+  async function add(
+    body: { readonly count: number } | { readonly copies: readonly string[] },
+    isGoneTo = true,
+  ): Promise<GridRow[] | undefined> {
+    const numbers: number[] = []
+    const wanted = 'copies' in body ? { copies: [...body.copies] } : body
+    await inTurn(
+      () => call(addRows, { params: { id: registerId }, body: wanted }),
+      ({ rows: [first], asked: count }) => {
+        if (!first) return
+        numbers.push(...Array.from({ length: count }, (_, at) => first.no + at))
+        setList((now) => withNumbers(now, numbers))
+        if (isGoneTo) setGrown(first.no)
+      },
+    )
+    return numbers.length === 0 ? undefined : gatherRows(numbers, { known: (no) => rows.current.get(no), read }, maxRowsRead)
+  }
+
+  /** Deletes rows as they were last seen. */
+  async function remove(chosen: readonly GridRow[]): Promise<void> {
+    const versionOf = (row: GridRow) => rows.current.get(row.no)?.version ?? row.version
+    const send = () =>
+      call(deleteRows, {
+        params: { id: registerId },
+        body: { rows: chosen.map((row) => ({ row_id: row.id, version: versionOf(row) })) },
+      })
+    await inTurn(send, () => {
+      for (const { no } of chosen) rows.current.delete(no)
+      setList((now) => withoutRows(now, chosen))
+    })
+  }
+
   function inTurn(
     send: () => Promise<{ ok: true; value: CallReply<typeof editRows> } | { ok: false }>,
+    then?: (reply: CallReply<typeof editRows>) => void,
   ): Promise<Left | undefined> {
     setWaiting((count) => count + 1)
     const turn = queue.current.then(async () => {
@@ -184,11 +235,30 @@ export function useGridRows(registerId: string, listed: Listed) {
       // Those beyond the shown ones, and those they concern, are read where they are looked at.
       for (const no of rows.current.keys()) stale.current.add(no)
       take(fresh)
+      then?.(answer.value)
       void revalidate()
       return notTaken
     })
     queue.current = turn.catch(() => undefined)
     return turn
+  }
+}
+
+/** A list of all rows takes new ones at its end; one that is narrowed or sorted is made anew. */
+function withNumbers(list: ReturnType<typeof madeOf>, added: readonly number[]) {
+  const fresh = list.key === '{}' ? added.filter((no) => !list.numbers.includes(no)) : []
+  return { ...list, numbers: [...list.numbers, ...fresh], total: list.total + fresh.length }
+}
+
+function withoutRows(list: ReturnType<typeof madeOf>, gone: readonly GridRow[]) {
+  const listed = new Set(list.numbers)
+  const found = gone.filter(({ no }) => listed.has(no))
+  const numbers = new Set(found.map(({ no }) => no))
+  return {
+    ...list,
+    numbers: list.numbers.filter((no) => !numbers.has(no)),
+    total: list.total - found.length,
+    sum: found.reduce((sum, { amount }) => sum - (amount ?? 0), list.sum),
   }
 }
 
