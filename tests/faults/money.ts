@@ -5,6 +5,9 @@ const checkRow = `${registers}/domain/check-row.ts`
 const checkRowTest = `${registers}/domain/check-row.test.ts`
 const mayPay = `${registers}/domain/may-pay.ts`
 const mayPayTest = `${registers}/domain/may-pay.test.ts`
+const manualRows = `${registers}/domain/manual-rows.ts`
+const manualRowsTest = `${registers}/domain/manual-rows.test.ts`
+const handRows = `${registers}/server/hand-rows.db.test.ts`
 const route = 'src/features/organizations/domain/approval-route.ts'
 const routeTest = 'src/features/organizations/domain/approval-route.test.ts'
 const counted = `${registers}/server/counted-states.db.test.ts`
@@ -18,6 +21,30 @@ const works = 'src/features/tasks/server/works.db.test.ts'
 
 /** Who may be paid, how much, once. */
 export const moneyFaults: readonly Fault[] = [
+  {
+    id: 'a row of a file is deleted by hand',
+    file: manualRows,
+    find: '  return manual && deletableStates',
+    replace: '  return deletableStates',
+    caughtBy: [manualRowsTest],
+    rule: 'Only a row that a member added is deleted.',
+  },
+  {
+    id: 'the number of a row deleted by hand is given again',
+    file: manualRows,
+    find: '  return Math.max(highest ?? 0, lastDeleted)\n',
+    replace: '  return highest ?? 0\n',
+    caughtBy: [manualRowsTest],
+    rule: 'A table taken away finds its rows by their numbers, so a number names one row for ever.',
+  },
+  {
+    id: 'a row added by hand is deleted over the change of a colleague',
+    file: `${registers}/server/delete-rows.ts`,
+    find: 'seen.get(row.id) !== row.version',
+    replace: 'seen.get(row.id) === undefined',
+    caughtBy: [handRows],
+    rule: 'Nobody deletes what he has not seen.',
+  },
   {
     id: 'row limit refuses the sum equal to it',
     file: checkRow,

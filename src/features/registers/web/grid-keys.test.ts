@@ -38,6 +38,7 @@ test('a sign typed begins the cell anew, F2 and Enter go on with it', () => {
   assert.deepEqual(commandOf(press('7'), { at: 0, column: 0 }, bounds), { kind: 'edit', text: '7' })
   assert.deepEqual(commandOf(press('F2'), { at: 0, column: 0 }, bounds), { kind: 'edit' })
   assert.equal(commandOf(press('F5'), { at: 0, column: 0 }, bounds), undefined)
+  assert.equal(moved('Enter', { at: 0, column: 0 }, { ctrl: true }), 'addRow')
 })
 
 test('shortcuts are known by the key, not by the letter of the layout', () => {

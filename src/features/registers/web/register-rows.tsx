@@ -145,14 +145,16 @@ function NoRows({ editable, onAdd }: { readonly editable: boolean; readonly onAd
 /** Cards show a row that was just added, or say where it is when there are many. */
 function useLastCard(rows: GridRows, isCards: boolean, shown: number, onShown: (count: number) => void): void {
   const { grown, list } = rows
-  const show = useEffectEvent(() => {
+  const fresh = isCards && grown !== undefined && list.numbers.includes(grown) ? grown : undefined
+  const show = useEffectEvent((no: number) => {
     const count = list.numbers.length
-    if (!isCards || grown === undefined || !list.numbers.includes(grown)) return
     rows.settleGrown()
     if (count <= shown + 50) onShown(Math.max(shown, count))
-    celebrate(`Строка ${grown} добавлена`, 'Она последняя в списке')
+    celebrate(`Строка ${no} добавлена`, 'Она последняя в списке')
   })
-  useEffect(() => show(), [isCards, grown, list.numbers])
+  useEffect(() => {
+    if (fresh !== undefined) show(fresh)
+  }, [fresh])
 }
 
 /** Undefined until the browser has said: the server draws both, and styles show one. */

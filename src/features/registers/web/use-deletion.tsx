@@ -17,7 +17,7 @@ export function useDeletion(rows: GridRows, onClosed?: () => void) {
     onClosed?.()
   }
   return {
-    ask(chosen: readonly GridRow[]): void {
+    ask: (chosen: readonly GridRow[]): void => {
       const deletable = chosen.filter((row) => mayDeleteRow(row))
       if (deletable.length === 0) return warn('Удалить можно только строки, добавленные вручную', 'Остальные исключите')
       setAsked({ rows: deletable, kept: chosen.length - deletable.length })

@@ -11,13 +11,14 @@ export type GrownRows = ReturnType<typeof useGrownRows>
 export function useGrownRows(rows: GridRows, onGo: (at: number) => void) {
   const [, setSearch] = useSearchParams()
   const { grown, list } = rows
-  const reach = useEffectEvent(() => {
-    const at = grown === undefined ? -1 : list.numbers.indexOf(grown)
-    if (at === -1) return
+  const place = grown === undefined ? -1 : list.numbers.indexOf(grown)
+  const reach = useEffectEvent((at: number) => {
     rows.settleGrown()
     onGo(at)
   })
-  useEffect(() => reach(), [grown, list.numbers])
+  useEffect(() => {
+    if (place !== -1) reach(place)
+  }, [place])
   const isWhole = list.key === '{}'
   return { grow, growFor }
 
