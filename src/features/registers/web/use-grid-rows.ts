@@ -246,7 +246,8 @@ export function useGridRows(registerId: string, listed: Listed) {
 
 /** A list of all rows takes new ones at its end; one that is narrowed or sorted is made anew. */
 function withNumbers(list: ReturnType<typeof madeOf>, added: readonly number[]) {
-  const fresh = list.key === '{}' ? added.filter((no) => !list.numbers.includes(no)) : []
+  const last = list.numbers.at(-1) ?? 0
+  const fresh = list.key === '{}' ? added.filter((no) => no > last) : []
   return { ...list, numbers: [...list.numbers, ...fresh], total: list.total + fresh.length }
 }
 
