@@ -112,7 +112,7 @@ export const systemRefusals = {
     message: 'Файл не распознан',
     action: ({ problem }) => problem,
   }),
-  tooManyRows: refusal({ status: 422, code: -602, message: 'Больше 10 000 строк', action: 'Разделите список на части' }),
+  tooManyRows: refusal({ status: 422, code: -602, message: 'Больше 10 000 строк', action: 'Разделите файл' }),
   columnMissing: refusal({
     status: 422,
     code: -603,
