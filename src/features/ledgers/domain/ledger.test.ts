@@ -5,12 +5,11 @@ import { ledgerPeriodOf } from './ledger-period.ts'
 import { keepLedger, ledgerPeriodProblem, nameBalance } from './ledger.ts'
 import type { LedgerKind } from './ledger.ts'
 
-const none = { work: kopecks(0), payment: kopecks(0), return: kopecks(0) }
 const entry = (kind: LedgerKind, amount: number) => ({ kind, amount: kopecks(amount) })
 const day = (text: string) => Temporal.PlainDate.from(text)
 
 test('a ledger starts with what was owed before and follows the debt line by line', () => {
-  const before = { ...none, work: kopecks(500_00), payment: kopecks(300_00) }
+  const before = [entry('work', 500_00), entry('payment', 300_00)]
   const ledger = keepLedger(before, [entry('work', 100_00), entry('payment', 300_00), entry('return', 300_00)])
   assert.deepEqual(
     ledger.lines.map(({ balance }) => balance),

@@ -19,12 +19,9 @@ export type Ledger<Entry extends LedgerEntry = LedgerEntry> = {
   readonly closing: Kopecks
 }
 
-/** Adds up the entries of a period in their order. `before`: the sums of everything earlier, by kind. */
-export function keepLedger<Entry extends LedgerEntry>(
-  before: Readonly<Record<LedgerKind, Kopecks>>,
-  entries: readonly Entry[],
-): Ledger<Entry> {
-  const opening = kopecks(ledgerKinds.reduce((sum, kind) => sum + signs[kind] * before[kind], 0))
+/** Adds up the entries of a period in their order, after everything `before` it. */
+export function keepLedger<Entry extends LedgerEntry>(before: readonly LedgerEntry[], entries: readonly Entry[]): Ledger<Entry> {
+  const opening = kopecks(before.reduce((sum, { kind, amount }) => sum + signs[kind] * amount, 0))
   const turnover = { work: 0, payment: 0, return: 0 }
   let balance: number = opening
   const lines = entries.map((entry) => {

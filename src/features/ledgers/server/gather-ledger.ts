@@ -5,7 +5,7 @@ import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import { keepLedger, ledgerPeriodProblem, mostLedgerLines } from '../domain/ledger.ts'
 import type { LedgerPeriod } from '../domain/ledger.ts'
-import { entriesOf, sidesOf, sumsBefore } from './ledger-queries.ts'
+import { entriesOf, sidesOf } from './ledger-queries.ts'
 import type { Pair } from './ledger-queries.ts'
 
 export type LedgerDeps = { readonly db: Database; readonly clock: Clock }
@@ -14,18 +14,15 @@ export type LedgerDeps = { readonly db: Database; readonly clock: Clock }
 export async function gatherLedger({ db, clock }: LedgerDeps, pair: Pair, period: LedgerPeriod) {
   const problem = ledgerPeriodProblem(period, moscowDate(clock.now()))
   if (problem !== undefined) return refuse({ kind: 'ledgerPeriod', problem })
-  // One snapshot: an act signed between two reads would stand in neither the opening balance nor the lines.
-  const read = await db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute(async (tx) => ({
-      sides: await sidesOf(tx, pair),
-      before: await sumsBefore(tx, pair, period.from),
-      entries: await entriesOf(tx, pair, period, mostLedgerLines + 1),
-    }))
-  if (!read.sides) return refuse({ kind: 'notFound' })
-  if (read.entries.length > mostLedgerLines) return refuse({ kind: 'ledgerTooLong', most: mostLedgerLines })
-  return ok({ period, sides: nameSides(read.sides), ...keepLedger(read.before, read.entries) })
+  const sides = await sidesOf(db, pair)
+  if (!sides) return refuse({ kind: 'notFound' })
+  // One statement: an act signed between two would stand in neither the opening balance nor the lines.
+  const all = await entriesOf(db, pair, period.to)
+  const isEarlier = ({ day }: { readonly day: Temporal.PlainDate }) => Temporal.PlainDate.compare(day, period.from) < 0
+  const before = all.filter(isEarlier)
+  const entries = all.slice(before.length)
+  if (entries.length > mostLedgerLines) return refuse({ kind: 'ledgerTooLong', most: mostLedgerLines })
+  return ok({ period, sides: nameSides(sides), ...keepLedger(before, entries) })
 }
 
 export type PairLedger = Extract<Awaited<ReturnType<typeof gatherLedger>>, { readonly ok: true }>['value']
