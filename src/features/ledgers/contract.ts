@@ -76,9 +76,7 @@ export const listPersonLedgers = endpoint({
   summary: 'Заказчики, с которыми есть расчёты, и сколько каждый должен сейчас',
   access: 'person',
   reply: z.object({
-    customers: z.array(
-      z.object({ id: z.string(), name: z.string(), balance: z.number(), balance_name: z.string(), since: z.string() }),
-    ),
+    customers: z.array(z.object({ id: z.string(), name: z.string(), balance: z.number(), balance_name: z.string() })),
   }),
   refusals: [],
 })

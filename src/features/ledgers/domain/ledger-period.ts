@@ -1,7 +1,8 @@
+import { periodOf, receiptPeriods } from '#/features/receipts/domain/period.ts'
 import type { LedgerPeriod } from './ledger.ts'
 
 /** The periods that are chosen by one press; `own` is typed. */
-export const ledgerPeriods = ['month', 'previous', 'quarter', 'year', 'own'] as const
+export const ledgerPeriods = [...receiptPeriods, 'year', 'own'] as const
 export type LedgerPeriodName = (typeof ledgerPeriods)[number]
 
 export const ledgerPeriodNames: Readonly<Record<LedgerPeriodName, string>> = {
@@ -14,15 +15,7 @@ export const ledgerPeriodNames: Readonly<Record<LedgerPeriodName, string>> = {
 
 /** First and last day; what still runs ends today. */
 export function ledgerPeriodOf(name: Exclude<LedgerPeriodName, 'own'>, today: Temporal.PlainDate): LedgerPeriod {
-  const month = today.with({ day: 1 })
-  switch (name) {
-    case 'month':
-      return { from: month, to: today }
-    case 'previous':
-      return { from: month.subtract({ months: 1 }), to: month.subtract({ days: 1 }) }
-    case 'quarter':
-      return { from: month.subtract({ months: (month.month - 1) % 3 }), to: today }
-    case 'year':
-      return { from: month.with({ month: 1 }), to: today }
-  }
+  if (name === 'year') return { from: today.with({ month: 1, day: 1 }), to: today }
+  const { from, to } = periodOf(name, today)
+  return { from, to: Temporal.PlainDate.compare(to, today) > 0 ? today : to }
 }

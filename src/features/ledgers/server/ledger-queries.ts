@@ -5,6 +5,7 @@ import type { Id } from '#/kernel/ids.ts'
 import type { Reader } from '#/platform/server/database.ts'
 import { stateList } from '#/platform/server/state-list.ts'
 import { pgType, rowsOf } from '#/platform/server/typed-sql.ts'
+import { ledgerKinds } from '../domain/ledger.ts'
 
 export type Pair = { readonly orgId: Id<'organization'>; readonly personId: Id<'person'> }
 
@@ -19,7 +20,7 @@ export async function entriesOf(
 ) {
   const { rows } = await rowsOf({
     org_id: pgType.id('organization'),
-    kind: pgType.oneOf('work', 'payment', 'return'),
+    kind: pgType.oneOf(...ledgerKinds),
     id: pgType.text,
     day: pgType.day,
     amount: pgType.kopecks,

@@ -11,10 +11,9 @@ export async function listLedgers({ db, clock }: LedgerDeps, { personId }: Perso
   return customers
     .flatMap(({ id, org_id: orgId, name }) => {
       const entries = accounts.get(orgId)
-      const first = entries?.[0]
-      if (!entries || !first) return []
+      if (!entries) return []
       const { closing } = keepLedger([], entries)
-      return [{ id, name, balance: closing, balance_name: nameBalance(closing), since: first.day.toString() }]
+      return [{ id, name, balance: closing, balance_name: nameBalance(closing) }]
     })
     .toSorted((left, right) => right.balance - left.balance)
 }

@@ -1,9 +1,8 @@
 import { QrCode } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#/platform/web/kit/button.tsx'
-import { CopyButton } from '#/platform/web/kit/copy-button.tsx'
 import { Dialog } from '#/platform/web/kit/dialog.tsx'
-import { Qr } from '#/platform/web/kit/qr.tsx'
+import { QrLink } from '#/platform/web/kit/qr-link.tsx'
 import type { ReceiptView } from '../contract/receipt.ts'
 
 /** QR code of a registered receipt in a popup, for a phone or for paper. */
@@ -22,12 +21,9 @@ export function QrButton({ receipt, wide = false }: { readonly receipt: ReceiptV
         {wide && 'QR-код'}
       </Button>
       <Dialog open={open} onOpenChange={setOpen} title="QR-код чека" description={`Чек № ${receipt.receipt_id ?? ''}`}>
-        <div className="flex flex-col items-center gap-3 pb-2">
-          <Qr text={receipt.link} label="QR-код: чек на сайте ФНС" className="size-60" />
-          <p className="text-center text-muted">Наведите камеру телефона, и откроется чек на сайте ФНС.</p>
-          <p className="w-full text-center text-small break-all">{receipt.link}</p>
-          <CopyButton text={receipt.link} label="Скопировать ссылку" />
-        </div>
+        <QrLink address={receipt.link} label="QR-код: чек на сайте ФНС">
+          Наведите камеру телефона, и откроется чек на сайте ФНС.
+        </QrLink>
       </Dialog>
     </>
   )

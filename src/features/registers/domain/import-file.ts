@@ -1,10 +1,10 @@
 import { cellText } from '#/kernel/file-cell.ts'
 import type { FileRow } from '#/kernel/file-cell.ts'
 import { parseRubles } from '#/kernel/money.ts'
-import type { Kopecks } from '#/kernel/money.ts'
 import { parsePhone } from '#/kernel/phone.ts'
 import { refuse, ok } from '#/kernel/result.ts'
 import type { Result } from '#/kernel/result.ts'
+import type { RowCells } from './check-row.ts'
 import { rowFields } from './row-problem.ts'
 import type { RowField } from './row-problem.ts'
 
@@ -12,17 +12,9 @@ import type { RowField } from './row-problem.ts'
 export type ColumnMapping = { readonly [Field in RowField]?: number | undefined }
 
 /** One file line as it will appear in a register. Values that could not be parsed are kept as typed. */
-export type ImportedLine = {
+export type ImportedLine = RowCells & {
   readonly sourceRow: number
-  readonly inn: string
-  readonly phone: string
-  readonly fio: string
-  readonly taskNumber: string
-  readonly service: string
-  readonly amount: Kopecks | undefined
-  readonly typedAmount: string
   readonly key: string | undefined
-  readonly formulas: readonly RowField[]
   /** The file line keyed by the file's own headers. */
   readonly raw: Readonly<Record<string, string>>
 }

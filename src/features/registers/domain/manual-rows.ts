@@ -1,10 +1,9 @@
-import type { Kopecks } from '#/kernel/money.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import type { Result } from '#/kernel/result.ts'
+import type { RowCells } from './check-row.ts'
 import { maxLines } from './import-file.ts'
 import { checkableStates } from './register.ts'
 import type { RowState } from './register.ts'
-import type { RowField } from './row-problem.ts'
 
 /** A register takes 10 000 rows, excluded ones included, however they came into it. */
 export function roomForRows(present: number, added: number): Result<undefined, { readonly kind: 'tooManyRows' }> {
@@ -23,17 +22,7 @@ export function mayDeleteRow({ manual, state }: { readonly manual: boolean; read
 
 const deletableStates: readonly RowState[] = [...checkableStates, 'excluded']
 
-type Cells = {
-  readonly inn: string
-  readonly phone: string
-  readonly fio: string
-  readonly taskNumber: string
-  readonly service: string
-  readonly amount: Kopecks | undefined
-  readonly typedAmount: string
-  readonly formulas: readonly RowField[]
-}
-export type ManualCells = Cells & { readonly key: undefined }
+export type ManualCells = RowCells & { readonly key: undefined }
 
 /** A row to be filled by hand. */
 export const emptyCells: ManualCells = {
@@ -52,7 +41,7 @@ export const emptyCells: ManualCells = {
  * A copy of a row says what the row says. The key stays with the payment it names, and the work of a copy is found anew, so the check
  * says that the row repeats another.
  */
-export function copyCells({ inn, phone, fio, taskNumber, service, amount, typedAmount, formulas }: Cells): ManualCells {
+export function copyCells({ inn, phone, fio, taskNumber, service, amount, typedAmount, formulas }: RowCells): ManualCells {
   const cells = { inn, phone, fio, taskNumber, service, amount, typedAmount }
   return { ...cells, formulas: formulas.filter((field) => field !== 'key'), key: undefined }
 }

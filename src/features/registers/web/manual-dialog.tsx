@@ -1,15 +1,14 @@
 import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { SelectField } from '#/platform/web/form/select-field.tsx'
 import type { SelectOption } from '#/platform/web/form/select-field.tsx'
-import { TextField } from '#/platform/web/form/text-field.tsx'
 import { Button } from '#/platform/web/kit/button.tsx'
 import { Dialog } from '#/platform/web/kit/dialog.tsx'
 import { Notice } from '#/platform/web/kit/notice.tsx'
 import { refusalText } from '#/platform/web/refusal-text.ts'
 import { useCall } from '#/platform/web/use-call.ts'
 import { createEmptyRegister } from '../contract/register.ts'
+import { NameField, PlaceField } from './new-register-fields.tsx'
 
 /** A register to be filled by hand: its name, and its branch where there are any. Rows are added on its page. */
 export function ManualDialog({ places, onClose }: { readonly places: readonly SelectOption[]; readonly onClose: () => void }) {
@@ -34,23 +33,8 @@ export function ManualDialog({ places, onClose }: { readonly places: readonly Se
     >
       <form id="manual-register" noValidate className="space-y-4" onSubmit={(event) => void send(event)}>
         {problem !== undefined && <Notice tone="bad">{problem}</Notice>}
-        <TextField
-          label="Название"
-          optional
-          maxLength={120}
-          value={name}
-          placeholder="Выплаты за ноябрь"
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-        {places.length > 1 && (
-          <SelectField
-            label="Подразделение"
-            hint="Подойдут только работы по его заданиям"
-            options={places}
-            value={place}
-            onChange={(event) => setPlace(event.currentTarget.value)}
-          />
-        )}
+        <NameField value={name} onChange={setName} />
+        <PlaceField places={places} value={place} onChange={setPlace} />
       </form>
     </Dialog>
   )

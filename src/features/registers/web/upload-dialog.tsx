@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { FileDrop } from '#/platform/web/form/file-drop.tsx'
-import { SelectField } from '#/platform/web/form/select-field.tsx'
 import type { SelectOption } from '#/platform/web/form/select-field.tsx'
 import { Button } from '#/platform/web/kit/button.tsx'
 import { Dialog } from '#/platform/web/kit/dialog.tsx'
@@ -13,6 +12,7 @@ import { downloadTemplate, importRegister } from '../contract/row.ts'
 import { saveFile } from '#/platform/web/save-file.ts'
 import { refusalText } from '#/platform/web/refusal-text.ts'
 import { tableFile } from '#/wire/media-types.ts'
+import { PlaceField } from './new-register-fields.tsx'
 
 const megabytes = 10
 
@@ -35,15 +35,7 @@ export function UploadDialog({ places, onClose }: { readonly places: readonly Se
     >
       <StepBar steps={['Файл', 'Столбцы', 'Проверка']} current={0} />
       <div className="space-y-4">
-        {places.length > 1 && (
-          <SelectField
-            label="Подразделение"
-            hint="Подойдут только работы по его заданиям"
-            options={places}
-            value={place}
-            onChange={(event) => setPlace(event.currentTarget.value)}
-          />
-        )}
+        <PlaceField places={places} value={place} onChange={setPlace} />
         <FileDrop
           label={send.pending ? `Читаем ${file?.name ?? 'файл'}…` : 'Перетащите файл сюда или выберите'}
           hint={`${tableFile.words}, до ${megabytes} МБ и 10 000 строк. Названия столбцов могут быть любыми.`}

@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router'
 import type * as z from 'zod/mini'
 import { Checkbox } from '#/platform/web/form/checkbox.tsx'
 import { SelectField } from '#/platform/web/form/select-field.tsx'
-import { TextField } from '#/platform/web/form/text-field.tsx'
 import { Button } from '#/platform/web/kit/button.tsx'
 import { Dialog } from '#/platform/web/kit/dialog.tsx'
 import { EmptyState } from '#/platform/web/kit/empty-state.tsx'
@@ -16,6 +15,7 @@ import { usePages } from '#/platform/web/use-pages.ts'
 import { refusalText } from '#/platform/web/refusal-text.ts'
 import { createRegister, listPayable } from '../contract/register.ts'
 import type { payableView } from '../contract/register.ts'
+import { NameField } from './new-register-fields.tsx'
 import { rubles } from './register-words.ts'
 import { plural } from '#/kernel/russian.ts'
 
@@ -80,14 +80,7 @@ export function WorksDialog({ works, tasks, onClose }: WorksDialogProps) {
       ) : (
         <div className="space-y-4">
           {problem !== undefined && <Notice tone="bad">{problem}</Notice>}
-          <TextField
-            label="Название"
-            optional
-            maxLength={120}
-            value={name}
-            placeholder="Выплаты за ноябрь"
-            onChange={(event) => setName(event.currentTarget.value)}
-          />
+          <NameField value={name} onChange={setName} />
           {branches.length > 1 && (
             <SelectField
               label="Подразделение"

@@ -1,6 +1,5 @@
-import { CopyButton } from '#/platform/web/kit/copy-button.tsx'
 import { Dialog } from '#/platform/web/kit/dialog.tsx'
-import { Qr } from '#/platform/web/kit/qr.tsx'
+import { QrLink } from '#/platform/web/kit/qr-link.tsx'
 
 export type ShareDialogProps = {
   readonly open: boolean
@@ -20,12 +19,9 @@ export function ShareDialog({ open, onClose, title, address }: ShareDialogProps)
       title="Поделиться заданием"
       description={title}
     >
-      <div className="flex flex-col items-center gap-3 pb-2">
-        <Qr text={address} label="QR-код: страница задания" className="size-60" />
-        <p className="text-center text-muted">Наведите камеру телефона, и откроется задание. QR-код можно напечатать.</p>
-        <p className="w-full text-center text-small break-all">{address}</p>
-        <CopyButton text={address} label="Скопировать ссылку" />
-      </div>
+      <QrLink address={address} label="QR-код: страница задания">
+        Наведите камеру телефона, и откроется задание. QR-код можно напечатать.
+      </QrLink>
     </Dialog>
   )
 }
