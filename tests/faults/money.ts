@@ -17,6 +17,7 @@ const unclear = `${registers}/server/unclear-payments.db.test.ts`
 const lost = 'src/features/statements/server/lost-payments.db.test.ts'
 const refusals = `${registers}/server/refusals.db.test.ts`
 const disputes = 'src/features/tasks/server/disputes.db.test.ts'
+const ledgers = 'src/features/ledgers/server/ledgers.db.test.ts'
 const works = 'src/features/tasks/server/works.db.test.ts'
 
 /** Who may be paid, how much, once. */
@@ -630,5 +631,37 @@ export const moneyFaults: readonly Fault[] = [
     replace: '',
     caughtBy: ['src/features/months/domain/closing.test.ts'],
     rule: 'A month whose sum is unknown is not closed.',
+  },
+  {
+    id: 'an act that nobody signed makes a debt',
+    file: 'src/features/ledgers/server/ledger-queries.ts',
+    find: '\n        and act.state in ${stateList(standingDocumentStates)}',
+    replace: '',
+    caughtBy: [ledgers],
+    rule: 'An account counts what both sides signed.',
+  },
+  {
+    id: 'money that came back counts as paid',
+    file: 'src/features/ledgers/domain/ledger.ts',
+    find: 'return: 1 }',
+    replace: 'return: -1 }',
+    caughtBy: ['src/features/ledgers/domain/ledger.test.ts', ledgers],
+    rule: 'A returned payment is owed again.',
+  },
+  {
+    id: 'the account of another customer is told',
+    file: 'src/features/ledgers/server/find-pair.ts',
+    find: 'pair?.orgId === scope.orgId ? ok(pair)',
+    replace: 'pair ? ok(pair)',
+    caughtBy: [ledgers],
+    rule: 'Every read is in the scope of its owner.',
+  },
+  {
+    id: 'each request to sign an act makes another document',
+    file: 'src/features/ledgers/server/print-ledger.ts',
+    find: "at: moscowMoment(day, '00:00')",
+    replace: 'at: Temporal.Now.instant()',
+    caughtBy: [ledgers],
+    rule: 'The same act on one day is one document.',
   },
 ]

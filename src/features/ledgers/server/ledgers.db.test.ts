@@ -3,8 +3,9 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import { enter, settle } from '#/apps/demo/demo-stage.ts'
 import { demoContractors, demoMembers } from '#/apps/demo/demo-people.ts'
-import { signAll } from '#/apps/demo/demo-scenes.ts'
+import { signAll, signUp } from '#/apps/demo/demo-scenes.ts'
 import { getClientDocument } from '#/features/documents/contract/document.ts'
+import { registerOrganization } from '#/features/organizations/contract/organization.ts'
 import { listContractors } from '#/features/contractors/contract/contractor.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { formatRubles, kopecks } from '#/kernel/money.ts'
@@ -152,6 +153,13 @@ test('the account of others is found by nobody, and a role without the journal s
   await using house = await openPaidHouse()
   const unknown = newId('contractor', house.clock)
   for (const ask of everyQuestion(house, unknown, november)) await refused(ask(), 'notFound')
+  const rival = await signUp(house.stage, '89000000050', 'client')
+  const company = { inn: '7707083893', full_name: 'ООО «Соседи»', represents: true, member_name: 'Соседова Вера' } as const
+  await rival.act(registerOrganization, { body: company })
+  const other = await signUp(house.stage, demoContractors[1]?.phone ?? '', 'person')
+  const foreign = { boss: rival, worker: other }
+  for (const ask of everyQuestion(foreign, house.pair, november)) await refused(ask(), 'notFound')
+  assert.deepEqual(await other.act(contract.listPersonLedgers, {}), { customers: [] })
   const approver = await enter(house.stage, demoMembers[2].phone, 'client')
   for (const ask of everyQuestion({ ...house, boss: approver }, house.pair, november).slice(0, 3))
     await refused(ask(), 'noAccess')
