@@ -29,6 +29,7 @@ test('nothing is signed or paid in the name of an organization until it is prove
   await using house = await openRealHouse()
   const demanding = [...house.api.served.values()].map(({ contract }) => contract).filter(({ proven }) => proven)
   assert.deepEqual(demanding.map(endpointKey).toSorted(), [
+    'POST /api/v1/client/contractors/:id/ledger/sign',
     'POST /api/v1/client/docs/:id/annul',
     'POST /api/v1/client/docs/:id/replace',
     'POST /api/v1/client/docs/:id/send_code',
