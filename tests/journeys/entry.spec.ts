@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { join } from 'node:path'
 import { runApp } from '../support/running-app.ts'
 import type { RunningApp } from '../support/running-app.ts'
+import { axeViolations } from '../support/serious-faults.ts'
 import { signIn } from '../support/sign-in.ts'
 import { openVisitor, typeCode } from '../support/visitor.ts'
 import type { Visitor } from '../support/visitor.ts'
@@ -60,7 +60,7 @@ test('a person sets a password, signs in with it, sees their devices and signs o
   await expect(page.getByText('Это устройство')).toHaveCount(1)
   await expect(page.getByRole('button', { name: /^Выйти на устройстве/ })).toHaveCount(2)
   await look(page, 'devices')
-  expect(await faultsOf(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Выйти на устройстве Firefox, Windows' }).click()
   await expect(page.getByRole('button', { name: /^Выйти на устройстве/ })).toHaveCount(1)
   await strange.page.goto('/person/tasks')
@@ -92,7 +92,7 @@ test('important actions ask for a code in a password session; cancelled, the for
   await form.getByRole('button', { name: 'Получить коды' }).click()
   await expect(proof).toBeVisible()
   await look(page, 'confirmation')
-  expect(await faultsOf(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await app.codeFor(visitor.phone, before, /подтверждения/)
   await page.keyboard.press('Escape')
   await expect(proof).toBeHidden()
@@ -153,11 +153,6 @@ async function enterByPassword({ page, phone, app: product }: Visitor): Promise<
 
 async function cookies(page: Page): Promise<Record<string, string>> {
   return Object.fromEntries((await page.context().cookies()).map(({ name, value }) => [name, value]))
-}
-
-async function faultsOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join('; ')}`)
 }
 
 /** Screenshots for a reviewer, on desktop and phone. */

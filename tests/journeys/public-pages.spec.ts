@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 import type { Browser, Page } from '@playwright/test'
 import { routeTable } from '#/apps/web/route-table.ts'
 import { runApp } from '../support/running-app.ts'
 import type { RunningApp } from '../support/running-app.ts'
+import { axeFaults } from '../support/serious-faults.ts'
 import { signIn } from '../support/sign-in.ts'
 import { codesOnScreen } from '../support/open-pdf.ts'
 import { openVisitor } from '../support/visitor.ts'
@@ -64,7 +64,7 @@ for (const { width, height, scheme } of views) {
       const answer = await page.goto(app.url + path)
       await page.waitForLoadState('networkidle')
       expect(answer?.status(), path).toBe(path === absent ? 404 : 200)
-      expect(await axeFinds(page), path).toEqual([])
+      expect(await axeFaults(page), path).toEqual([])
       const shifts = await page.evaluate<string[]>('window.shifts')
       expect(sumOf(shifts), `${path}: ${shifts.join('; ')}`).toBeLessThan(seenShift)
       expect(await page.evaluate('window.broken'), path).toEqual([])
@@ -223,13 +223,6 @@ async function openGuest(browser: Browser, options: Parameters<Browser['newConte
   const context = await browser.newContext(options)
   await context.addInitScript(watch)
   return context.newPage()
-}
-
-async function axeFinds(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`)
 }
 
 /** Errors, failed hydration and CSP violations are logged to the console; so is a missing page. */

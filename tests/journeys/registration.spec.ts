@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { runApp } from '../support/running-app.ts'
 import type { RunningApp } from '../support/running-app.ts'
+import { axeViolations } from '../support/serious-faults.ts'
 import { openVisitor, signUp } from '../support/visitor.ts'
 
 const path = '/partner/RegistrationNPD'
@@ -160,6 +160,5 @@ async function isFit(page: Page): Promise<void> {
   if (folder) await page.screenshot({ path: `${folder}/${String((shots += 1)).padStart(2, '0')}.png`, fullPage: true })
   const over = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')
   expect(over).toBeLessThanOrEqual(0)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 }

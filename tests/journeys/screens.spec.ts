@@ -1,10 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { join } from 'node:path'
 import process from 'node:process'
 import { routeTable } from '#/apps/web/route-table.ts'
 import { runApp } from '../support/running-app.ts'
+import { axeFaults } from '../support/serious-faults.ts'
 import { signIn } from '../support/sign-in.ts'
 import { accountant, applicant, asked, beginner, newcomer, owner, popupsOf, signer, worker } from '../support/swept-screens.ts'
 import type { Act, Human, Stop } from '../support/swept-screens.ts'
@@ -83,7 +83,7 @@ async function lookAt(page: Page, place: Place, views: readonly View[], name: st
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
     if (turn === 0) wrong.push(...(await open(page, place)))
     const view = `${size.width} ${scheme}`
-    wrong.push(...(await axeFinds(page)).map((words) => `${view}: ${words}`))
+    wrong.push(...(await axeFaults(page)).map((words) => `${view}: ${words}`))
     const sideways = Number(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'))
     if (sideways > 0) wrong.push(`${view}: scrolls sideways by ${sideways} px`)
     if (folder !== undefined) {
@@ -104,13 +104,6 @@ async function open(page: Page, { address, act }: Place): Promise<string[]> {
     ...(status === (address.endsWith('/absent') ? 404 : 200) ? [] : [`HTTP ${status}`]),
     ...(headings === 1 ? [] : [`${headings} main headings`]),
   ]
-}
-
-async function axeFinds(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).options({ rules: { 'target-size': { enabled: true } } }).analyze()
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `axe ${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`)
 }
 
 /** Errors, CSP violations and failed hydration are all logged to the console. */

@@ -35,6 +35,7 @@ type Register = z.output<typeof registerView>
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const id = params['id'] ?? ''
   const query = queryOf(url.searchParams)
+  const asked = performance.now()
   const [register, ordered] = await Promise.all([
     load(context, readRegister, { params: { id } }),
     load(context, orderRows, { params: { id }, query }),
@@ -56,7 +57,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   return {
     register,
     orders,
-    listed: { key: JSON.stringify(query), ...ordered, items: read.items },
+    listed: { key: JSON.stringify(query), ...ordered, items: read.items, asked },
     causes: problems.groups,
     file: file?.ok ? file.value : null,
     fileProblem: file && !file.ok ? refusalText(file.refusal) : null,

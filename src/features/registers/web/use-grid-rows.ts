@@ -29,6 +29,8 @@ export type Listed = {
   readonly total: number
   readonly sum: number
   readonly items: readonly GridRow[]
+  /** The moment the page asked for it, by `performance.now()`. */
+  readonly asked: number
 }
 
 export type Left = z.output<typeof rowsChanged>['left']
@@ -51,6 +53,7 @@ export function useGridRows(registerId: string, listed: Listed) {
   const asked = useRef(new Set<number>())
   const typed = useRef(new Map<number, TypedCells>())
   const queue = useRef<Promise<unknown>>(Promise.resolve())
+  const changed = useRef(0)
   const [, redraw] = useState(0)
   const [waiting, setWaiting] = useState(0)
   const [left, setLeft] = useState<Left>([])
@@ -75,6 +78,8 @@ export function useGridRows(registerId: string, listed: Listed) {
 
   const renew = useEffectEvent((fresh: Listed) => {
     const isOther = fresh.key !== list.key
+    // Asked before the last change was answered, it may not hold that change; what the change asked for comes next.
+    if (!isOther && fresh.asked < changed.current) return
     const isPlain = fresh.key === '{}' && fresh.total !== list.numbers.length
     if (isOther || isPlain) setList(madeOf(fresh))
     else if (fresh.total === list.numbers.length) setList((now) => ({ ...now, sum: fresh.sum }))
@@ -230,6 +235,7 @@ export function useGridRows(registerId: string, listed: Listed) {
       setWaiting((count) => count - 1)
       if (!answer.ok) return undefined
       const { left: notTaken, undo, redo, rows: fresh } = answer.value
+      changed.current = performance.now()
       setSteps({ undo, redo })
       setLeft(notTaken)
       // Those beyond the shown ones, and those they concern, are read where they are looked at.
