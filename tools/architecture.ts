@@ -306,6 +306,7 @@ export const architecture: Architecture = {
       'task_words',
       'board_words',
       'task_applications',
+      'task_editions',
       'task_invitations',
       'assignments',
       'task_results',

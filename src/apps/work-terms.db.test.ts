@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { subscribeNotices } from '#/features/notifications/server/handlers.ts'
 import * as applicationContract from '#/features/tasks/contract/application.ts'
 import * as taskContract from '#/features/tasks/contract/task.ts'
 import * as workContract from '#/features/tasks/contract/work.ts'
 import type { Human } from '../../tests/support/document-house.ts'
-import { openTaskHouse, taskForm } from '../../tests/support/task-house.ts'
+import { taskForm } from '../../tests/support/task-house.ts'
+import { openWaitingHouse } from '../../tests/support/waiting-house.ts'
 
 test('an offer that is not answered in 48 hours is taken back, both sides are told, and another can be chosen', async () => {
-  await using house = await openHouse()
+  await using house = await openWaitingHouse()
   const { client, person, taskId, id } = await house.offered()
   const shown = await house.done(applicationContract.readApplication, person, { params: { id } })
   assert.equal(shown['answer_by'], house.clock.now().add({ hours: 48 }).toString())
@@ -30,7 +30,7 @@ test('an offer that is not answered in 48 hours is taken back, both sides are to
 })
 
 test('an offer answered in time stays, and the end of its term changes nothing', async () => {
-  await using house = await openHouse()
+  await using house = await openWaitingHouse()
   const { person, id } = await house.offered()
   await house.pass({ hours: 47 })
   await house.done(applicationContract.confirmOffer, person, { params: { id } })
@@ -40,7 +40,7 @@ test('an offer answered in time stays, and the end of its term changes nothing',
 })
 
 test('everybody whose application is closed with the task is told why', async () => {
-  await using house = await openHouse()
+  await using house = await openWaitingHouse()
   const client = await house.addClient()
   const taskId = await house.publish(client)
   const people = [await house.addContractor(), await house.addContractor()]
@@ -51,7 +51,7 @@ test('everybody whose application is closed with the task is told why', async ()
 })
 
 test('the customer is reminded each working day of a result that waits; when the term is over, both sides and the owner are told', async () => {
-  await using house = await openHouse()
+  await using house = await openWaitingHouse()
   const { client, person, work } = await house.submitted()
   const reminders = async () => (await house.told(client)).filter((title) => title === 'Результат ждёт приёмки').length
   const overdue = async (human: Human, title: string) => (await house.told(human)).filter((one) => one === title).length
@@ -77,7 +77,7 @@ test('the customer is reminded each working day of a result that waits; when the
 })
 
 test('an order with automatic acceptance: the customer is warned the day before, then silence accepts and both are told', async () => {
-  await using house = await openHouse()
+  await using house = await openWaitingHouse()
   const { client, person, work } = await house.submitted({ on_silence: 'accept' })
   const read = () => house.done(workContract.readAssignment, person, { params: { id: work.id } })
   assert.equal((await read())['accepts_by_silence'], true)
@@ -100,7 +100,7 @@ test('an order with automatic acceptance: the customer is warned the day before,
 })
 
 test('whoever answers first is right: a result sent back in its term is not accepted by silence', async () => {
-  await using house = await openHouse()
+  await using house = await openWaitingHouse()
   const { client, person, work } = await house.submitted({ on_silence: 'accept' })
   const body = { text: 'Добавьте титры в начале и в конце ролика' }
   await house.done(workContract.reworkResult, client, { params: { id: work.id }, body })
@@ -110,7 +110,7 @@ test('whoever answers first is right: a result sent back in its term is not acce
 })
 
 test('an order that the sides are annulling accepts nothing: the term of acceptance is only told of', async () => {
-  await using house = await openHouse()
+  await using house = await openWaitingHouse()
   const { client, person, work } = await house.submitted({ on_silence: 'accept' })
   await house.db.updateTable('documents').set({ state: 'annulPending' }).where('kind', '=', 'order').execute()
   await house.passTo('2026-11-26T10:00:00+03:00')
@@ -119,7 +119,7 @@ test('an order that the sides are annulling accepts nothing: the term of accepta
 })
 
 test('the customer and the clock at the same moment: the work is accepted once and has one act', async () => {
-  await using house = await openHouse()
+  await using house = await openWaitingHouse()
   const { client, work } = await house.submitted({ on_silence: 'accept' })
   for (const day of ['23', '24', '25']) await house.passTo(`2026-11-${day}T10:00:00+03:00`)
   house.clock.advance(house.clock.now().until(Temporal.Instant.from('2026-11-26T10:00:00+03:00')))
@@ -128,25 +128,32 @@ test('the customer and the clock at the same moment: the work is accepted once a
   assert.equal(acts.length, 1)
 })
 
-test('automatic acceptance may be promised after the first application, and never taken back', async () => {
-  await using house = await openHouse()
+test('automatic acceptance may be promised after the first application; taken back, it is asked about, and never once somebody is chosen', async () => {
+  await using house = await openWaitingHouse()
   const client = await house.addClient()
-  const taskId = await house.publish(client)
-  await house.apply(await house.addContractor(), taskId)
+  const taskId = await house.publish(client, { slots: 2 })
+  const person = await house.addContractor()
+  const id = await house.apply(person, taskId)
   const modify = async (on_silence: 'remind' | 'accept') => {
     const { version } = await house.task(taskId)
     const answer = await house.call(taskContract.modifyTask, client, {
       params: { id: taskId },
-      body: { ...taskForm({ on_silence }), version },
+      body: { ...taskForm({ on_silence, slots: 2 }), version },
     })
     return answer.status
   }
   assert.equal(await modify('accept'), 200)
+  assert.deepEqual(await house.told(person), [])
+  assert.equal(await modify('remind'), 200)
+  assert.deepEqual(await house.told(person), ['Условия изменились'])
+  assert.equal(await modify('accept'), 200)
+  await house.done(applicationContract.confirmTerms, person, { params: { id }, body: { edition: 2 } })
+  await house.choose(client, id)
   assert.equal(await modify('remind'), 409)
 })
 
 test('a result sent back is not reminded of, and the next one has a term of its own', async () => {
-  await using house = await openHouse()
+  await using house = await openWaitingHouse()
   const { client, person, work } = await house.submitted()
   const body = { text: 'Добавьте титры в начале и в конце ролика' }
   await house.done(workContract.reworkResult, client, { params: { id: work.id }, body })
@@ -158,55 +165,3 @@ test('a result sent back is not reminded of, and the next one has a term of its 
   assert.equal(titles.filter((title) => title === 'Результат ждёт приёмки').length, 3)
   assert.ok(!titles.includes('Приёмка просрочена'))
 })
-
-async function openHouse() {
-  const house = await openTaskHouse()
-  subscribeNotices(house.table, house.deps)
-
-  async function pass(duration: Temporal.DurationLike): Promise<void> {
-    house.clock.advance(duration)
-    await house.work()
-  }
-
-  async function offered(change: Parameters<typeof house.publish>[1] = {}) {
-    const [client, person] = [await house.addClient(), await house.addContractor()]
-    const taskId = await house.publish(client, change)
-    const body = { comment: 'Сделаю быстро', auto_confirm: false }
-    const { id } = await house.done<{ id: string }>(applicationContract.apply, person, { params: { id: taskId }, body })
-    await house.done(applicationContract.acceptApplication, client, { params: { id } })
-    return { client, person, taskId, id }
-  }
-
-  async function submitted(change: Parameters<typeof house.publish>[1] = {}) {
-    const { client, person, taskId, id } = await offered(change)
-    await house.done(applicationContract.confirmOffer, person, { params: { id } })
-    await house.work()
-    const { assignments } = await house.done<{ assignments: { id: string; documents: { id: string }[] }[] }>(
-      taskContract.readTask,
-      client,
-      { params: { id: taskId } },
-    )
-    const [work] = assignments
-    assert.ok(work)
-    for (const document of work.documents) await house.sign(document.id)
-    await house.done(workContract.submitResult, person, { params: { id: work.id }, body: { text: 'Готово', links: [] } })
-    return { client, person, taskId, work }
-  }
-
-  return {
-    ...house,
-    pass,
-    offered,
-    submitted,
-    passTo: (moment: string) => pass(house.clock.now().until(Temporal.Instant.from(moment))),
-    stateOf: async (person: Human, id: string) =>
-      (await house.done(applicationContract.readApplication, person, { params: { id } }))['state'],
-    /** Titles of the notices of a person, on either side, oldest first. */
-    async told(human: Human): Promise<string[]> {
-      await house.work()
-      const told = house.db.selectFrom('notifications').select('title').where('person_id', '=', human.personId)
-      const rows = await told.orderBy('created_at').orderBy('id').execute()
-      return rows.map(({ title }) => title)
-    },
-  }
-}

@@ -186,6 +186,7 @@ const codes: Readonly<Record<RefusalKind, number>> = {
   ownTask: -415,
   reworkExhausted: -416,
   ladderUnfinished: -417,
+  newTerms: -413,
   workStarted: -414,
   taskFixed: -418,
   doubtfulWords: -419,

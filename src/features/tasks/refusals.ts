@@ -50,6 +50,12 @@ export const tasksRefusals = {
     action: ({ way }) => way,
   }),
   slotsTaken: refusal({ status: 409, code: -412, message: 'Все места уже заняты', action: 'Посмотрите похожие задания' }),
+  newTerms: refusal({
+    status: 409,
+    code: -413,
+    message: 'Условия изменились, подтвердите новые',
+    action: 'Прочитайте, что изменилось, и подтвердите или откажитесь',
+  }),
   workStarted: refusal({
     status: 409,
     code: -414,
@@ -78,8 +84,8 @@ export const tasksRefusals = {
   taskFixed: refusal({
     status: 409,
     code: -418,
-    message: 'По заданию уже есть отклики',
-    action: 'Можно продлить сроки, добавить места и поднять цену',
+    message: 'Условия уже обещаны исполнителям',
+    action: 'Можно продлить сроки, добавить места и поднять цену. Остальное — в копии задания',
   }),
   doubtfulWords: refusal({
     status: 409,

@@ -1498,6 +1498,16 @@ type TaskApplicationsTable = {
   created_at: Temporal.Instant
   decided_at: Temporal.Instant | null
   version: Generated<number>
+  edition: Generated<number>
+  confirm_by: Temporal.Instant | null
+}
+
+type TaskEditionsTable = {
+  task_id: Id<'task'>
+  edition: number
+  terms: unknown
+  replaced_by: Id<'person'>
+  replaced_at: Temporal.Instant
 }
 
 type TaskInvitationsTable = {
@@ -1578,6 +1588,7 @@ type TasksTable = {
   branch_id: Id<'branch'> | null
   by_invitation: Generated<boolean>
   on_silence: Generated<'remind' | 'accept'>
+  edition: Generated<number>
 }
 
 type TaxAccountsTable = {
@@ -1758,6 +1769,7 @@ export type Tables = {
   substitutions: SubstitutionsTable
   sum_proposals: SumProposalsTable
   task_applications: TaskApplicationsTable
+  task_editions: TaskEditionsTable
   task_invitations: TaskInvitationsTable
   task_results: TaskResultsTable
   task_words: TaskWordsTable

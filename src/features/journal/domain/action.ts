@@ -20,6 +20,8 @@ export type JournalGroup = keyof typeof journalGroupNames
 export const journalActions = {
   taskPublished: { group: 'tasks', name: 'Задание опубликовано' },
   wordsKept: { group: 'tasks', name: 'Оставлены слова, похожие на трудовые отношения' },
+  termsReplaced: { group: 'tasks', name: 'Условия задания изменены' },
+  termsConfirmed: { group: 'tasks', name: 'Новые условия подтверждены' },
   taskCancelled: { group: 'tasks', name: 'Задание отменено' },
   taskFinished: { group: 'tasks', name: 'Набор по заданию завершён' },
   applicationSent: { group: 'tasks', name: 'Отклик отправлен' },

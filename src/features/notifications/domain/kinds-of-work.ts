@@ -9,6 +9,7 @@ export const kindsOfWork = defineKinds({
   taskInvitationDeclined: { title: 'Приглашение отклонено', client: { may: 'editTasks' } },
   taskInvitationsUnanswered: { title: 'Приглашения остались без ответа', client: { may: 'editTasks' } },
   offered: { title: 'Вас выбрали', person: { by: ['sms'], short: 'Вас выбрали, подтвердите участие' } },
+  termsChanged: { title: 'Условия изменились', person: { by: ['sms'], short: 'Условия задания изменились, подтвердите новые' } },
   offerLapsed: { title: 'Исполнитель не ответил', client: { may: 'editTasks' } },
   chosen: { title: 'Вас выбрали', person: { by: ['sms'], short: 'Вас выбрали для задания' } },
   formingAsked: { title: 'Вас выбрали', person: { by: ['sms'], short: 'Вас выбрали, дополните данные для договора' } },

@@ -111,6 +111,7 @@ const notices: readonly Subscription[] = [
   notice(taskEvents.personChosen, 'notifications.chosen', work.noticesForChoice),
   notice(taskEvents.applicationDeclined, 'notifications.declined', work.noticesForDecline),
   notice(taskEvents.applicationExpired, 'notifications.expiredApplication', work.noticesForExpired),
+  notice(taskEvents.termsChanged, 'notifications.changedTerms', work.noticesForChangedTerms),
   notice(taskEvents.offerLapsed, 'notifications.lapsedOffer', work.noticesForLapsedOffer),
   notice(taskEvents.personForming, 'notifications.forming', forming.noticesForForming),
   notice(taskEvents.formingReminded, 'notifications.formingReminded', forming.noticesForFormingReminder),

@@ -60,6 +60,7 @@ export function applicationFacts(reader: Reader, id: Id<'application'>) {
       'task_applications.task_id',
       'task_applications.decline_reason',
       'task_applications.decided_at',
+      'task_applications.confirm_by',
       'tasks.title',
       'tasks.created_by as author',
       sqlBranches`array[tasks.branch_id]`.as('branches'),

@@ -45,6 +45,21 @@ async function noticesForClosing(tx: Tx, { applicationId: id }: OfApplication, k
   return [{ notice, personId: facts.person_id }]
 }
 
+export async function noticesForChangedTerms(
+  tx: Tx,
+  { applicationId: id, edition }: OfApplication & { readonly edition: number },
+) {
+  const facts = await applicationFacts(tx, id)
+  if (!facts?.confirm_by) return []
+  const notice = {
+    eventKey: `terms:${id}:${edition}`,
+    ...noticeOf('termsChanged', 'person'),
+    body: `«${facts.title}»: подтвердите новые условия до ${formatMoment(facts.confirm_by)}, иначе отклик закроется`,
+    link: `/person/tasks/${id}`,
+  }
+  return [{ notice, personId: facts.person_id }]
+}
+
 export async function noticesForLapsedOffer(tx: Tx, { applicationId: id }: OfApplication): Promise<PendingNotice[]> {
   const facts = await applicationFacts(tx, id)
   if (!facts) return []

@@ -18,6 +18,8 @@ export const applicantView = z.object({
   price: z.nullable(z.number()),
   comment: z.string(),
   auto_confirm: z.boolean(),
+  /** Until when he has to agree to the terms as changed; null when he has. */
+  confirm_by: z.nullable(z.string()),
   state: z.enum(applicationStates),
   decline_reason: z.nullable(z.string()),
   created_at: z.string(),
@@ -52,6 +54,8 @@ export const personApplication = z.object({
   decided_at: z.nullable(z.string()),
   /** Until when an offer can be answered, or a chosen person has to finish; null while there is no such term. */
   answer_by: z.nullable(z.string()),
+  /** Until when the terms as changed must be agreed to; null when nothing waits. */
+  confirm_by: z.nullable(z.string()),
   /** What is left to do before work; the list of a chosen person. */
   steps_left: z.array(z.enum(readinessSteps)),
 })
@@ -116,6 +120,8 @@ export const apply = endpoint({
     comment: lines(upTo(1000)),
     /** Chosen at the asked price means agreed. */
     auto_confirm: z.boolean(),
+    /** The edition of the terms that was read; a later one is refused. */
+    edition: z.optional(z.int()),
     files: attached,
     /** From the link of an invitation; one that has ended changes nothing. */
     invitation: z.optional(invitationToken),
@@ -124,6 +130,7 @@ export const apply = endpoint({
   idempotent: true,
   refusals: [
     'taskGone',
+    'newTerms',
     'applicationsClosed',
     'slotsTaken',
     'alreadyApplied',
@@ -155,7 +162,32 @@ export const confirmOffer = endpoint({
   params: ofApplication,
   reply: applicationMoved,
   idempotent: true,
-  refusals: ['notFound', 'wrongState', 'slotsTaken', 'fieldsMissing', 'workSuspended', 'ladderUnfinished'],
+  refusals: ['newTerms', 'notFound', 'wrongState', 'slotsTaken', 'fieldsMissing', 'workSuspended', 'ladderUnfinished'],
+})
+
+export const readNewTerms = endpoint({
+  method: 'GET',
+  path: '/api/v1/person/applications/:id/terms',
+  summary: 'Что изменилось в условиях с моего отклика',
+  access: 'person',
+  params: ofApplication,
+  reply: z.object({
+    edition: z.number(),
+    confirm_by: z.string(),
+    changes: z.array(z.object({ name: z.string(), before: z.string(), after: z.string() })),
+  }),
+  refusals: ['notFound'],
+})
+
+export const confirmTerms = endpoint({
+  method: 'POST',
+  path: '/api/v1/person/applications/:id/terms',
+  summary: 'Подтвердить изменённые условия задания',
+  access: 'person',
+  params: ofApplication,
+  body: z.object({ /** The edition that was read. */ edition: z.int() }),
+  reply: applicationMoved,
+  refusals: ['notFound', 'wrongState', 'newTerms'],
 })
 
 export const refuseOffer = endpoint({

@@ -51,6 +51,8 @@ export const boardTask = z.object({
   logo: z.nullable(z.string()),
   applications: z.number(),
   opening: z.enum(openings),
+  /** Which edition of the terms this is. */
+  edition: z.number(),
   /** How many works this customer has paid, of all on the platform; 1000 stands for that and more. */
   client_paid: z.number(),
   /** Percent of his last works that he has accepted in their term; null while they are too few to tell. */

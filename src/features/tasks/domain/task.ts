@@ -74,7 +74,7 @@ const editableStates = ['draft', 'published', 'paused', 'inProgress', 'settling'
 /** Whether an applicant may be chosen. */
 export const canChoose = oneOf(choosingStates)
 
-/** Whether the terms may be changed: freely in a draft, else as `improvesTerms` allows. */
+/** Whether the terms may be changed: freely in a draft; later those who have applied are asked about what is worse. */
 export const canEdit = oneOf(editableStates)
 
 /** What the task waits for, as its customer sees it: a published task whose every slot waits for signatures is being signed. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { kopecks } from '#/kernel/money.ts'
-import { checkTerms, netOf, improvesTerms, publicPlace, sumOf } from './terms.ts'
+import { checkTerms, netOf, publicPlace, sumOf, worsened } from './terms.ts'
 import type { Terms } from './terms.ts'
 
 const today = Temporal.PlainDate.from('2026-11-21')
@@ -27,13 +27,16 @@ test('valid terms pass, and each invalid one is reported by its field', () => {
   assert.deepEqual(bad({ receipt_text: 'Аванс за услуги' }), ['receipt_text'])
 })
 
-test('terms improve only with later dates, more slots or a higher price', () => {
-  assert.ok(improvesTerms(terms(), terms({ slots: 3, price: kopecks(2_000_000), due_on: today.add({ days: 40 }) })))
-  assert.equal(improvesTerms(terms(), terms({ price: kopecks(1) })), false)
-  assert.equal(improvesTerms(terms(), terms({ apply_until: today })), false)
-  assert.equal(improvesTerms(terms(), terms({ criteria: ['Новый'] })), false)
-  assert.ok(improvesTerms(terms(), terms({ on_silence: 'accept' })))
-  assert.equal(improvesTerms(terms({ on_silence: 'accept' }), terms()), false)
+test('later dates, more slots, a higher price and acceptance by silence make the terms no worse', () => {
+  const better = { slots: 3, price: kopecks(2_000_000), due_on: today.add({ days: 40 }), on_silence: 'accept' } as const
+  assert.deepEqual(worsened(terms(), terms(better)), [])
+  assert.deepEqual(worsened(terms(better), terms()), ['due_on', 'slots', 'on_silence', 'price'])
+  assert.deepEqual(worsened(terms(), terms({ apply_until: today })), ['apply_until'])
+  assert.deepEqual(worsened(terms(), terms({ criteria: ['Новый'], starts_on: today.add({ days: 3 }) })), [
+    'criteria',
+    'starts_on',
+  ])
+  assert.deepEqual(worsened(terms(), terms({ title: 'Другая работа' })), ['title'])
 })
 
 test('only the town of the address is shown before an applicant is chosen', () => {

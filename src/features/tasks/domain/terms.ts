@@ -124,20 +124,23 @@ function checkPay(terms: Terms): Partial<Record<TermsField, string>> {
   }
 }
 
-/** After the first application the terms can only improve: later dates, more slots, a higher price, acceptance by silence. */
-export function improvesTerms(before: Terms, after: Terms): boolean {
-  const laterOrSame = (left: Temporal.PlainDate, right: Temporal.PlainDate) => Temporal.PlainDate.compare(left, right) <= 0
-  const same = (
+/**
+ * Fields in which the terms are not as good as before for whoever has agreed to them. Later days, more places, a higher price and
+ * acceptance by silence are no worse; anything else that differs may be.
+ */
+export function worsened(before: Terms, after: Terms): TermsField[] {
+  const isEarlier = (left: Temporal.PlainDate, right: Temporal.PlainDate) => Temporal.PlainDate.compare(left, right) < 0
+  const other = (
     ['title', 'category', 'result', 'format', 'place', 'pay_kind', 'unit', 'quantity', 'receipt_text'] as const
-  ).every((field) => before[field] === after[field])
-  return (
-    same &&
-    before.criteria.join('\n') === after.criteria.join('\n') &&
-    before.starts_on?.toString() === after.starts_on?.toString() &&
-    laterOrSame(before.due_on, after.due_on) &&
-    laterOrSame(before.apply_until, after.apply_until) &&
-    after.slots >= before.slots &&
-    (after.on_silence === before.on_silence || after.on_silence === 'accept') &&
-    (after.price ?? 0) >= (before.price ?? 0)
-  )
+  ).filter((field) => before[field] !== after[field])
+  return [
+    ...other,
+    ...(before.criteria.join('\n') === after.criteria.join('\n') ? [] : (['criteria'] as const)),
+    ...(before.starts_on?.toString() === after.starts_on?.toString() ? [] : (['starts_on'] as const)),
+    ...(isEarlier(after.due_on, before.due_on) ? (['due_on'] as const) : []),
+    ...(isEarlier(after.apply_until, before.apply_until) ? (['apply_until'] as const) : []),
+    ...(after.slots < before.slots ? (['slots'] as const) : []),
+    ...(before.on_silence === 'accept' && after.on_silence === 'remind' ? (['on_silence'] as const) : []),
+    ...((after.price ?? 0) < (before.price ?? 0) ? (['price'] as const) : []),
+  ]
 }

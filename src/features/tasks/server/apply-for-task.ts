@@ -33,6 +33,7 @@ export async function applyForTask(
   return deps.db.transaction().execute(async (tx) => {
     const task = await lockTaskShared(tx, taskId)
     if (!task || taskLifecycle.is.draft(task.state) || taskLifecycle.is.cancelled(task.state)) return refuse({ kind: 'taskGone' })
+    if (form.edition !== undefined && form.edition !== task.edition) return refuse({ kind: 'newTerms' })
     if (await isMemberOf(tx, scope.personId, task.org_id)) return refuse({ kind: 'ownTask' })
     if (await lockStop(tx, deps.clock, { orgId: task.org_id, personId: scope.personId })) {
       return refuse({ kind: 'workSuspended' })
@@ -63,6 +64,7 @@ export async function applyForTask(
       price: isOffer ? (form.price ?? null) : null,
       comment: form.comment,
       auto_confirm: form.auto_confirm,
+      edition: task.edition,
       state: 'sent',
       created_at: now,
     })

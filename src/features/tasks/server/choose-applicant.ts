@@ -28,7 +28,8 @@ export function chooseApplicant(deps: MakeDocumentDeps & { db: Database }, scope
     if (task.slots_taken >= task.slots) return refuse({ kind: 'slotsTaken' })
     const stop = await lockStop(tx, deps.clock, found)
     if (stop) return refuse({ kind: 'contractorStopped', state: restriction(stop) })
-    if (!row.auto_confirm) {
+    // Consent in advance was to the terms he had read.
+    if (!row.auto_confirm || row.edition !== task.edition) {
       const now = deps.clock.now()
       await saveApplication(tx, id, { state: offered.value, decided_at: now })
       await enqueue(tx, deps.clock, expireOfferJob, { applicationId: id }, { runAt: offerEndsAt(now) })

@@ -26,6 +26,7 @@ export function confirmOffer(deps: Deps, scope: PersonScope, id: Id<'application
     const isForming = applicationLifecycle.is.forming(found.row.state)
     const may = applicationLifecycle.move(found.row.state, isForming ? 'complete' : 'confirm', 'person')
     if (!may.ok) return may
+    if (found.row.edition !== found.task.edition) return refuse({ kind: 'newTerms' })
     if (await lockStop(tx, deps.clock, found)) return refuse({ kind: 'workSuspended' })
     const agreed = isForming
       ? await complete(tx, deps, found)

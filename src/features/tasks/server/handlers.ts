@@ -9,6 +9,7 @@ import { onEvent, onJob } from '#/platform/server/worker.ts'
 import type { WorkTable } from '#/platform/server/worker.ts'
 import { personOfCheck } from './application-queries.ts'
 import { pendingOfPerson } from './assignment-queries.ts'
+import { endUnconfirmed } from './end-unconfirmed.ts'
 import { expireOffer } from './expire-offer.ts'
 import { expireTask } from './expire-task.ts'
 import { followAnnulment } from './follow-annulment.ts'
@@ -16,6 +17,7 @@ import { followDocument } from './follow-document.ts'
 import { followReadiness } from './follow-readiness.ts'
 import { followReplacement } from './follow-replacement.ts'
 import {
+  endUnconfirmedJob,
   expireOfferJob,
   expireTaskJob,
   followAnnulmentJob,
@@ -55,6 +57,7 @@ type Deps = MakeDocumentDeps & {
 export function tasksHandlers(table: WorkTable, deps: Deps): void {
   onJob(table, expireTaskJob, ({ taskId }, run) => expireTask(deps, taskId, run), 1000)
   onJob(table, expireOfferJob, ({ applicationId }, run) => expireOffer(deps, applicationId, run))
+  onJob(table, endUnconfirmedJob, ({ taskId }, run) => endUnconfirmed(deps, taskId, run))
   onJob(table, watchFormingJob, (watched, run) => watchForming(deps, watched, run))
   onJob(table, followProfileJob, ({ personId }) => followReadiness(deps, personId))
   onJob(table, followStatusJob, async ({ checkId }) => {

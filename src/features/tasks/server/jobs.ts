@@ -15,6 +15,8 @@ export const personApplied = event('personApplied', z.object({ applicationId: id
 export const workOffered = event('workOffered', z.object({ applicationId: idOf('application') }))
 /** An applicant was given a slot: an assignment now exists. */
 export const personChosen = event('personChosen', z.object({ assignmentId }))
+/** The terms of a task were changed after this person had applied. */
+export const termsChanged = event('termsChanged', z.object({ applicationId: idOf('application'), edition: z.int() }))
 /** The person has not answered an offer in its term. */
 export const offerLapsed = event('offerLapsed', z.object({ applicationId: idOf('application') }))
 /** An application was closed by the end of a term or of its task, not by a decision on it. */
@@ -82,6 +84,8 @@ export const tellSearchesJob = job('tasks.tellSearches', z.object({}))
 export const expireTaskJob = job('tasks.expire', z.object({ taskId: idOf('task') }))
 /** The term of an offer is over. */
 export const expireOfferJob = job('tasks.expireOffer', z.object({ applicationId: idOf('application') }))
+/** The time to agree to new terms of a task is over. */
+export const endUnconfirmedJob = job('tasks.endUnconfirmed', z.object({ taskId: idOf('task') }))
 /** Watches the term of a chosen person: a reminder first, then its end. */
 export const watchFormingJob = job('tasks.watchForming', z.object({ applicationId: idOf('application'), agreedAt: z.string() }))
 /** A person filled his profile: he may have been chosen already. */

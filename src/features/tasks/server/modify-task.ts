@@ -1,3 +1,4 @@
+import { recordEntry } from '#/features/journal/server/record-entry.ts'
 import type * as z from 'zod/mini'
 import { chooseBranch } from '#/features/organizations/server/choose-branch.ts'
 import type { Id } from '#/kernel/ids.ts'
@@ -8,9 +9,11 @@ import type { Database, Tx } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import type { taskForm } from '../contract/task.ts'
 import { canEdit, taskLifecycle } from '../domain/task.ts'
-import { improvesTerms } from '../domain/terms.ts'
-import { hasLiveApplications } from './application-queries.ts'
+import { worsened } from '../domain/terms.ts'
 import { checkTerms } from './check-terms.ts'
+import { hasLiveApplications } from './application-queries.ts'
+import { hasBound } from './edition-queries.ts'
+import { makeEdition } from './make-edition.ts'
 import { planExpiry } from './plan-expiry.ts'
 import { readTerms } from './read-terms.ts'
 import { recordKeptWords } from './record-kept-words.ts'
@@ -19,8 +22,8 @@ import type { TaskRow } from './task-queries.ts'
 import { writeTerms } from './write-terms.ts'
 
 /**
- * Saves changes to a task. A published task must satisfy the publishing rules; after the first application its terms can only
- * improve.
+ * Saves changes to a task. A published task must satisfy the publishing rules. What makes the terms worse for whoever has seen them is
+ * a new edition: everybody who has applied agrees to it or leaves. Once somebody is bound by them, the terms can only improve.
  */
 export function modifyTask(
   deps: { db: Database; clock: Clock },
@@ -37,12 +40,23 @@ export function modifyTask(
     const columns = { ...writeTerms(form), branch_id: branch.value }
     const allowed = taskLifecycle.is.draft(row.state) ? ok() : await checkPublished(tx, deps.clock, row, { ...row, ...columns })
     if (!allowed.ok) return allowed
-    const version = await saveTask(tx, id, { ...columns, updated_at: deps.clock.now() })
+    const wasSeen = row.published_at !== null && worsened(readTerms(row), readTerms({ ...row, ...columns })).length > 0
+    const edition = wasSeen ? await makeEdition(tx, deps, scope, row) : row.edition
+    const version = await saveTask(tx, id, { ...columns, edition, updated_at: deps.clock.now() })
     if (!taskLifecycle.is.draft(row.state)) {
       await planExpiry(tx, deps.clock, id, columns.apply_until)
+      if (wasSeen) await recordReplacement(tx, deps, scope, row, edition)
       await recordKeptWords(tx, deps, scope, { ...row, ...columns }, version)
     }
     return ok({ id, state: row.state, version })
+  })
+}
+
+function recordReplacement(tx: Tx, deps: { clock: Clock }, scope: ClientScope, task: TaskRow, edition: number) {
+  return recordEntry(tx, deps, scope, {
+    action: 'termsReplaced',
+    object: { kind: 'task', id: task.id, name: task.number },
+    facts: { edition },
   })
 }
 
@@ -51,7 +65,10 @@ async function checkPublished(tx: Tx, clock: Clock, before: TaskRow, after: Task
   // Every place of it is promised to somebody who was told these terms and his sum.
   if (before.by_invitation) return refuse({ kind: 'taskFixed' })
   const terms = readTerms(after)
-  if ((await hasLiveApplications(tx, before.id)) && !improvesTerms(readTerms(before), terms)) return refuse({ kind: 'taskFixed' })
+  const worse = worsened(readTerms(before), terms)
+  if (worse.length > 0 && (await hasBound(tx, before.id))) return refuse({ kind: 'taskFixed' })
+  // An applicant who named his price, or was told one, cannot agree for the other by a press.
+  if (worse.includes('pay_kind') && (await hasLiveApplications(tx, before.id))) return refuse({ kind: 'taskFixed' })
   const checked = checkTerms(terms, moscowDate(clock.now()), true)
   if (checked.ok) return checked
   const { refusal } = checked

@@ -24,6 +24,7 @@ export async function readBoardTask(deps: { db: Database; clock: Clock }, id: Id
     ...describeCard(row),
     ...sendForm(detailFields, row),
     opening,
+    edition: row.edition,
     client_paid: paid,
     client_on_time: onTime,
     client_days: days,

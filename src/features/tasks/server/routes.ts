@@ -23,6 +23,7 @@ import { cancelTask } from './cancel-task.ts'
 import { checkReadiness } from './check-readiness.ts'
 import { chooseApplicant } from './choose-applicant.ts'
 import { confirmOffer } from './confirm-offer.ts'
+import { confirmTerms } from './confirm-terms.ts'
 import { countBoard } from './count-board.ts'
 import { createTask } from './create-task.ts'
 import { declineApplication } from './decline-application.ts'
@@ -40,6 +41,7 @@ import { modifyTask } from './modify-task.ts'
 import { publishTask } from './publish-task.ts'
 import { readSamplePaper } from './read-sample-paper.ts'
 import { readBoardTask } from './read-board-task.ts'
+import { readNewTerms } from './read-new-terms.ts'
 import { readSummary } from './read-summary.ts'
 import { readTask } from './read-task.ts'
 import { readViewer } from './read-viewer.ts'
@@ -128,6 +130,7 @@ function applicationRoutes(api: Api, deps: TasksDeps): void {
   serve(api, applicationContract.withdrawApplication, ({ scope, params }) =>
     withdrawApplication(deps, scope, params.id, 'withdraw'),
   )
+  serve(api, applicationContract.confirmTerms, ({ scope, params, body }) => confirmTerms(deps, scope, params.id, body.edition))
   serve(api, applicationContract.confirmOffer, ({ scope, params }) => confirmOffer(deps, scope, params.id))
   serve(api, applicationContract.refuseOffer, ({ scope, params }) => withdrawApplication(deps, scope, params.id, 'refuse'))
 }
@@ -202,6 +205,7 @@ function personRoutes(api: Api, deps: TasksDeps): void {
     const { steps } = await checkReadiness(deps.db, deps.fieldKey, scope.personId)
     return ok(describeApplication(row, await deps.readKnownTax(scope.personId), steps))
   })
+  serve(api, applicationContract.readNewTerms, ({ scope, params }) => readNewTerms(deps.db, scope, params.id))
   serve(api, workContract.listAssignments, ({ scope, query: { cursor, size = usualSize, tab } }) =>
     listWorks(deps, scope, { tab, key: cursor, size }),
   )

@@ -76,16 +76,18 @@ test("an old version cannot overwrite a newer one, and another organization's ta
   )
 })
 
-test('after the first application the terms can only improve', async () => {
+test('once somebody is chosen the terms can only improve, and an applicant is never asked to change how he is paid', async () => {
   await using house = await openTaskHouse()
   const client = await house.addClient()
-  const id = await house.publish(client)
-  await house.apply(await house.addContractor(), id)
+  const id = await house.publish(client, { slots: 2 })
+  const application = await house.apply(await house.addContractor(), id)
   const modify = async (change: Parameters<typeof taskForm>[0]) => {
     const { version } = await house.task(id)
-    const input = { params: { id }, body: { ...taskForm(change), version } }
+    const input = { params: { id }, body: { ...taskForm({ slots: 2, ...change }), version } }
     return outcomeOf((await house.call(taskContract.modifyTask, client, input)).body)
   }
+  assert.equal(await modify({ pay_kind: 'offers' }), 'taskFixed')
+  await house.choose(client, application)
   assert.equal(await modify({ price: 1_400_000 }), 'taskFixed')
   assert.equal(await modify({ title: 'Другое задание' }), 'taskFixed')
   assert.equal(await modify({ price: 1_600_000, slots: 3, due_on: '2026-12-25' }), 'done')

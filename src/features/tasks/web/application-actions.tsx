@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { Button } from '#/platform/web/kit/button.tsx'
 import { LinkButton } from '#/platform/web/kit/link-button.tsx'
 import { useCall } from '#/platform/web/use-call.ts'
@@ -10,6 +10,7 @@ import type { Application } from './shown-application.ts'
 /** Actions available to the applicant now. */
 export function ApplicationActions({ application }: { readonly application: Application }) {
   const navigate = useNavigate()
+  const { pathname } = useLocation()
   const confirm = useCall(confirmOffer, { revalidate: false })
   const refuse = useCall(refuseOffer)
   const withdraw = useCall(withdrawApplication)
@@ -18,7 +19,12 @@ export function ApplicationActions({ application }: { readonly application: Appl
   if (actions.length === 0 || applicationLifecycle.is.accepted(application.state)) return null
   return (
     <div className="flex flex-wrap gap-3 max-sm:[&>*]:flex-1">
-      {actions.includes('confirm') && (
+      {application.confirm_by !== null && pathname !== `/person/tasks/${application.id}` && (
+        <LinkButton variant="primary" to={`/person/tasks/${application.id}`}>
+          Прочитать новые условия
+        </LinkButton>
+      )}
+      {application.confirm_by === null && actions.includes('confirm') && (
         <Button variant="primary" pending={confirm.pending} onClick={() => void agree()}>
           Подтвердить
         </Button>

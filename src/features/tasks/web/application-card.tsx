@@ -30,7 +30,11 @@ export function ApplicationCard({ application }: { readonly application: Applica
           </>
         )}
         отправлен <Moment value={application.created_at} /> ·{' '}
-        {application.answer_by === null ? (
+        {application.confirm_by !== null ? (
+          <>
+            условия изменились, подтвердите до <Moment value={application.confirm_by} />
+          </>
+        ) : application.answer_by === null ? (
           <>
             ответ до <Day value={application.apply_until} />
           </>

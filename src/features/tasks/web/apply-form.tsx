@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import type { FormEvent } from 'react'
-import { useSearchParams } from 'react-router'
+import { useRevalidator, useSearchParams } from 'react-router'
 import type * as z from 'zod/mini'
 import { LateFileField, noFiles } from '#/features/attachments/web/late-files.ts'
 import { parseRubles } from '#/kernel/money.ts'
@@ -33,10 +33,11 @@ const empty = { comment: '', price: '' }
 /** The last step of the sign-up path. The input survives the reloads caused by the earlier steps and by login. */
 export function ApplyForm({ task, deduction, asksName, onClose }: Props) {
   const [search] = useSearchParams()
+  const { revalidate } = useRevalidator()
   const { typed, change, forget } = useTypedFields(`application:${task.id}`, empty)
   const [agrees, setAgrees] = useState(true)
   const [files, setFiles] = useState(noFiles)
-  const [problem, setProblem] = useState<{ price?: string; form?: string }>({})
+  const [problem, setProblem] = useState<{ price?: string; form?: string; isChanged?: boolean }>({})
   // Closing the form changes the URL, which reruns the loaders.
   const send = useCall(apply, { skipAlerts: true, revalidate: false })
   const name = useApplicantName(asksName)
@@ -79,7 +80,13 @@ export function ApplyForm({ task, deduction, asksName, onClose }: Props) {
         checked={agrees}
         onChange={(event) => setAgrees(event.currentTarget.checked)}
       />
-      {problem.form !== undefined && <Notice tone="bad">{problem.form}</Notice>}
+      {problem.form !== undefined && (
+        <Notice tone={problem.isChanged ? 'warn' : 'bad'}>
+          {problem.isChanged
+            ? 'Заказчик изменил условия, пока вы писали. Прочитайте их выше и отправьте отклик ещё раз: текст сохранён.'
+            : problem.form}
+        </Notice>
+      )}
       <div className="flex flex-col gap-3">
         <Button type="submit" variant="primary" wide pending={send.pending || name.pending} disabled={files.isBusy}>
           Отправить отклик
@@ -101,12 +108,18 @@ export function ApplyForm({ task, deduction, asksName, onClose }: Props) {
     const body = {
       comment: typed.comment,
       auto_confirm: agrees,
+      edition: task.edition,
       price: isOffer ? (price ?? null) : null,
       files: [...files.ids],
       ...(invitation !== null && { invitation }),
     }
     const sent = await send.run({ params: { id: task.id }, body })
-    if (!sent.ok) return setProblem({ form: refusalText(sent.refusal) })
+    if (!sent.ok) {
+      const isChanged = sent.refusal.kind === 'newTerms'
+      // What is written stays; the task above it becomes the one that is applied for.
+      if (isChanged) void revalidate()
+      return setProblem({ form: refusalText(sent.refusal), isChanged })
+    }
     forget()
     celebrate('Отклик отправлен', 'Ответ заказчика появится в «Моих заданиях». Данные для договора спросим, если вас выберут')
     onClose()

@@ -34,7 +34,8 @@ export function OwnApplication({ application }: { readonly application: Applicat
   )
 }
 
-function wordsOf({ state, steps_left: left }: Application): string {
+function wordsOf({ state, steps_left: left, confirm_by: confirmBy }: Application): string {
+  if (confirmBy !== null) return 'Прочитать новые условия'
   if (applicationLifecycle.is.offered(state)) return 'Ответить на предложение'
   if (applicationLifecycle.is.forming(state)) return 'Дополнить данные для договора'
   return left.length > 0 && isOpenApplication(state) ? 'Оформиться сейчас' : 'Открыть в «Моих заданиях»'

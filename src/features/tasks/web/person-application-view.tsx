@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import type * as z from 'zod/mini'
 import { Card } from '#/platform/web/kit/card.tsx'
 import { Day } from '#/platform/web/kit/day.tsx'
 import { KeyValues } from '#/platform/web/kit/key-values.tsx'
@@ -11,8 +12,10 @@ import { Status } from '#/platform/web/kit/status.tsx'
 import { Tracker } from '#/platform/web/kit/tracker.tsx'
 import { useLive } from '#/platform/web/use-live.ts'
 import { formatDay, formatMoment, parseDay } from '#/kernel/time.ts'
+import type { readNewTerms } from '../contract/application.ts'
 import { applicationLifecycle, isOpenApplication } from '../domain/application.ts'
 import { ApplicationActions } from './application-actions.tsx'
+import { NewTerms } from './new-terms.tsx'
 import { ReadinessList } from './readiness-list.tsx'
 import type { Application } from './shown-application.ts'
 import { aboutRubles } from './task-words.ts'
@@ -21,19 +24,23 @@ import { ApplicationFiles } from './task-files.tsx'
 
 const later = ['Договор', 'В работе', 'Сдано', 'Принято', 'Акт', 'Выплата', 'Чек']
 
+type Props = { readonly application: Application; readonly terms: z.output<typeof readNewTerms.reply> | null }
+
 /** An application that has not become an assignment. */
-export function PersonApplicationView({ application }: { readonly application: Application }) {
+export function PersonApplicationView({ application, terms }: Props) {
   const isOpen = isOpenApplication(application.state)
   useLive(15_000, isOpen, ['task'])
   const until = parseDay(application.apply_until)
   useMadeWork(application)
   const words = applicationLifecycle.is.forming(application.state)
     ? 'Заказчик выбрал вас и ждёт данных для договора'
-    : applicationLifecycle.is.offered(application.state)
-      ? `Заказчик выбрал вас. Подтвердите, что берётесь${application.answer_by === null ? '' : `, до ${formatMoment(Temporal.Instant.from(application.answer_by))}`}`
-      : isOpen
-        ? `Заказчик смотрит отклики${until ? `, ответ до ${formatDay(until)}` : ''}`
-        : (application.decline_reason ?? applicationLifecycle.nameOf(application.state))
+    : terms !== null
+      ? 'Заказчик изменил условия и ждёт вашего ответа'
+      : applicationLifecycle.is.offered(application.state)
+        ? `Заказчик выбрал вас. Подтвердите, что берётесь${application.answer_by === null ? '' : `, до ${formatMoment(Temporal.Instant.from(application.answer_by))}`}`
+        : isOpen
+          ? `Заказчик смотрит отклики${until ? `, ответ до ${formatDay(until)}` : ''}`
+          : (application.decline_reason ?? applicationLifecycle.nameOf(application.state))
   return (
     <>
       <PageHeader
@@ -45,6 +52,7 @@ export function PersonApplicationView({ application }: { readonly application: A
       />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="space-y-6">
+          {terms !== null && <NewTerms id={application.id} terms={terms} />}
           <ReadinessList application={application} />
           <Card title="Ваш отклик">
             <KeyValues

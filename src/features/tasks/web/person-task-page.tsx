@@ -2,7 +2,7 @@ import { useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { moscowDate } from '#/kernel/time.ts'
 import { load } from '#/platform/web/page-api.ts'
-import { readApplication } from '../contract/application.ts'
+import { readApplication, readNewTerms } from '../contract/application.ts'
 import { readAssignment } from '../contract/work.ts'
 import { PersonApplicationView } from './person-application-view.tsx'
 import { PersonWorkView } from './person-work-view.tsx'
@@ -12,7 +12,9 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const id = params['id'] ?? ''
   const today = moscowDate(Temporal.Now.instant()).toString()
   if (id.startsWith('application_')) {
-    return { kind: 'application' as const, today, application: await load(context, readApplication, { params: { id } }) }
+    const application = await load(context, readApplication, { params: { id } })
+    const terms = application.confirm_by === null ? null : await load(context, readNewTerms, { params: { id } })
+    return { kind: 'application' as const, today, application, terms }
   }
   return { kind: 'work' as const, today, work: await load(context, readAssignment, { params: { id } }) }
 }
@@ -27,6 +29,6 @@ export default function PersonTaskPage() {
   return shown.kind === 'work' ? (
     <PersonWorkView key={shown.work.id} work={shown.work} today={shown.today} />
   ) : (
-    <PersonApplicationView key={shown.application.id} application={shown.application} />
+    <PersonApplicationView key={shown.application.id} application={shown.application} terms={shown.terms} />
   )
 }

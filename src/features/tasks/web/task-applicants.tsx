@@ -108,6 +108,13 @@ function ApplicantCard({ task, applicant, mayEdit }: CardProps) {
             <Badge>Договор подписан</Badge>
           </li>
         )}
+        {applicant.confirm_by !== null && (
+          <li>
+            <Status tone="waiting">
+              Новые условия подтвердит до <Moment value={applicant.confirm_by} />
+            </Status>
+          </li>
+        )}
         {applicant.stop !== null && (
           <li>
             <Status tone="bad">У вас {applicant.stop}</Status>
@@ -200,7 +207,8 @@ function ApplicantActions({ task, applicant }: { readonly task: ClientTask; read
   }
 }
 
-function choiceWords({ auto_confirm: agrees, documents_wait: waits }: Applicant): string {
+function choiceWords({ auto_confirm: agrees, documents_wait: waits, confirm_by: confirmBy }: Applicant): string {
+  if (confirmBy !== null) return 'Он ещё не подтвердил новые условия: отправим ему предложение, договор составим после согласия.'
   if (!agrees) return 'Исполнитель просил спросить его ещё раз: отправим ему предложение, договор составим после согласия.'
   if (!waits) return 'Составим договор и заказ и отправим их исполнителю на подпись. Работа начнётся, когда подпишете оба.'
   return `Исполнитель ещё оформляется: у него будет ${formingDays} дней. Договор составим, когда данных хватит; место пока остаётся свободным.`

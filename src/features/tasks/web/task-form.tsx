@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { plural } from '#/kernel/russian.ts'
 import { celebrate } from '#/platform/web/alerts.ts'
 import { guarded } from '#/platform/web/chunk-guard.ts'
 import { ErrorSummary } from '#/platform/web/form/error-summary.tsx'
@@ -10,7 +11,9 @@ import { Notice } from '#/platform/web/kit/notice.tsx'
 import { useViewer } from '#/platform/web/use-viewer.ts'
 import { whenIdle } from '#/platform/web/when-idle.ts'
 import { taskLifecycle } from '../domain/task.ts'
-import { fitTerms } from '../domain/terms.ts'
+import { fitTerms, worsened } from '../domain/terms.ts'
+import { confirmDays, isBoundByTerms, mayConfirmTerms } from '../domain/terms-edition.ts'
+import { valuesOf } from '../fields/task.ts'
 import type { TaskValues, TypedTask } from '../fields/task.ts'
 import type { Branch } from './branch-options.ts'
 import { DraftNotice } from './draft-notice.tsx'
@@ -42,27 +45,34 @@ export function TaskForm({ typed, today: todayText, organization, edited, source
   const { person } = useViewer()
   const navigate = useNavigate()
   const [doubt, setDoubt] = useState<string>()
+  const [worse, setWorse] = useState<TaskValues>()
   const [saved, setSaved] = useState(false)
   const [checking, setChecking] = useState(false)
   const now = { ...typed, ...fields.form.watch() }
   const draft = useKeptTask(fields, now, typed, saved, draftName(edited, sourceId, person?.activeOrgId))
   const isDraft = edited === undefined || taskLifecycle.is.draft(edited.state)
+  const applications = isDraft ? [] : (edited?.applications ?? [])
+  const isBound = applications.some(({ state }) => isBoundByTerms(state))
+  const asked = applications.filter(({ state }) => mayConfirmTerms(state)).length
   const isBusy = checking || save.pending || fields.pending
   useEffect(() => void whenIdle(() => Promise.allSettled([loadProblems()])), [])
 
   return (
-    <form
-      noValidate
-      className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]"
-      onSubmit={fields.submit((value) => finish(value, false))}
-    >
+    <form noValidate className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]" onSubmit={fields.submit(saveOrAsk)}>
       <div className="min-w-0 space-y-6">
         <ErrorSummary issues={fields.issues} />
         {draft.isRestored && <DraftNotice onStartOver={draft.startOver} />}
-        {edited && !isDraft && edited.applications.length > 0 && (
-          <Notice title="По заданию есть отклики">
+        {isBound ? (
+          <Notice title="По заданию уже выбраны исполнители">
             Можно продлить сроки, добавить места и поднять цену. Остальное — в новом задании.
           </Notice>
+        ) : (
+          asked > 0 && (
+            <Notice title="По заданию есть отклики">
+              Продлить сроки, добавить места и поднять цену можно сразу. Другие изменения откликнувшиеся подтвердят за{' '}
+              {confirmDays} дня; способ оплаты не меняется.
+            </Notice>
+          )
         )}
         <TaskWhatSection fields={fields} now={now} branches={branches} />
         <TaskTimeSection fields={fields} now={now} />
@@ -96,8 +106,27 @@ export function TaskForm({ typed, today: todayText, organization, edited, source
       >
         {doubt}. Проверяющие могут счесть такое задание трудовым договором.
       </ConfirmDialog>
+      <ConfirmDialog
+        open={worse !== undefined}
+        onOpenChange={() => setWorse(undefined)}
+        title="Спросить откликнувшихся?"
+        verb="Изменить и спросить"
+        cancel="Вернуться"
+        danger={false}
+        pending={isBusy}
+        onConfirm={() => worse && void finish(worse, false).then(() => setWorse(undefined))}
+      >
+        Условия станут другими для {asked} {plural(asked, 'откликнувшегося', 'откликнувшихся', 'откликнувшихся')}. Мы покажем, что
+        изменилось, и попросим подтвердить за {confirmDays} дня. Отклик того, кто не подтвердит, закроется.
+      </ConfirmDialog>
     </form>
   )
+
+  /** What is worse for people who have applied is asked about first. */
+  async function saveOrAsk(value: TaskValues): Promise<void> {
+    if (asked > 0 && worsened(valuesOf(typed, today), fitTerms(value)).length > 0) return setWorse(value)
+    await finish(value, false)
+  }
 
   /**
    * Publishing requires more than a draft does. What the form cannot read, what the board requires and words that it refuses are

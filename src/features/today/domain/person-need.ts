@@ -9,6 +9,11 @@ export const personNeeds = {
     verb: 'Подтвердить участие',
     place: () => '/person/tasks?tab=applications',
   },
+  terms: {
+    words: (title) => `Условия изменились: «${title}»`,
+    verb: 'Прочитать и ответить',
+    place: work,
+  },
   sum: { words: (title) => `Заказчик предложил другую сумму: «${title}»`, verb: 'Ответить', place: work },
   dispute: { words: (title) => `Спор ждёт вашего ответа: «${title}»`, verb: 'Ответить', place: work },
   sign: { words: (title) => `Подпишите: ${title}`, verb: 'Подписать', place: (id) => `/person/docs/${id}` },

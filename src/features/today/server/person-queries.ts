@@ -3,6 +3,7 @@ import { openPayoutStates } from '#/features/registers/domain/payout.ts'
 import { idleStates, payingRegisterStates } from '#/features/registers/domain/register.ts'
 import { openDisputeStates } from '#/features/tasks/domain/dispute.ts'
 import { assignmentStates, liveWorkStates } from '#/features/tasks/domain/assignment.ts'
+import { confirmingStates } from '#/features/tasks/domain/terms-edition.ts'
 import { openTaskInvitationStates } from '#/features/tasks/domain/task-invitation.ts'
 import { isInvited } from '#/features/tasks/server/is-invited.ts'
 import type { Reader } from '#/platform/server/database.ts'
@@ -46,10 +47,10 @@ export async function liveWorks(reader: Reader, { personId }: PersonScope) {
   return rows
 }
 
-/** Documents, offers and invitations that wait for the person's answer. */
+/** Documents, offers, changed terms and invitations that wait for the person's answer. */
 export async function awaitedAnswers(reader: Reader, { personId }: PersonScope) {
   const { rows } = await rowsOf({
-    kind: pgType.oneOf('sign', 'offer', 'invitation'),
+    kind: pgType.oneOf('sign', 'offer', 'terms', 'invitation'),
     id: pgType.text,
     title: pgType.text,
     until: pgType.nullable(pgType.instant),
@@ -61,6 +62,12 @@ export async function awaitedAnswers(reader: Reader, { personId }: PersonScope) 
       join tasks on tasks.id = task_applications.task_id
       where task_applications.person_id = ${personId} and task_applications.state = 'offered'
       order by decided_at limit ${most})
+    union all
+    (select 'terms', task_applications.id, tasks.title, task_applications.confirm_by from task_applications
+      join tasks on tasks.id = task_applications.task_id
+      where task_applications.person_id = ${personId} and task_applications.confirm_by is not null
+        and task_applications.state in ${stateList(confirmingStates)}
+      order by confirm_by limit ${most})
     union all
     (select 'invitation', tasks.id, tasks.title, task_invitations.expires_at from task_invitations
       join tasks on tasks.id = task_invitations.task_id

@@ -1,0 +1,20 @@
+import { oneOf } from '#/kernel/one-of.ts'
+import type { ApplicationState } from './application.ts'
+
+/** Whoever has applied agrees to a new edition of the terms in this time; then his application ends. */
+export const confirmDays = 3
+
+export function confirmEndsAt(changed: Temporal.Instant): Temporal.Instant {
+  return changed.add({ hours: confirmDays * 24 })
+}
+
+/** What the applicant reads of an application that ended so. */
+export const termsUnconfirmed = `Новые условия не подтверждены за ${confirmDays} дня`
+
+/** Applicants who agree to a new edition or leave: the customer has no documents with them yet. */
+export const confirmingStates = ['sent', 'viewed', 'shortlisted', 'offered'] as const satisfies readonly ApplicationState[]
+export const mayConfirmTerms = oneOf(confirmingStates)
+
+/** People who are drawing the contract up, or have it: for them the terms stand. */
+export const boundStates = ['forming', 'accepted'] as const satisfies readonly ApplicationState[]
+export const isBoundByTerms = oneOf(boundStates)
