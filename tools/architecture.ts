@@ -176,6 +176,7 @@ export const architecture: Architecture = {
     'months',
     'taxes',
     'notifications',
+    'audits',
     'leads',
     'own-data',
     'cabinet',

@@ -5,6 +5,8 @@ import { bankHandlers } from '#/features/banks/server/handlers.ts'
 import { bankRoutes } from '#/features/banks/server/routes.ts'
 import { cabinetRoutes } from '#/features/cabinet/server/routes.ts'
 import { channelReceiptHandlers, receiptHandlers } from '#/features/receipts/server/handlers.ts'
+import { makeAuditPart } from '#/features/audits/server/make-audit-part.ts'
+import { auditRoutes } from '#/features/audits/server/routes.ts'
 import { ledgerRoutes } from '#/features/ledgers/server/routes.ts'
 import { monthHandlers } from '#/features/months/server/handlers.ts'
 import { monthRoutes } from '#/features/months/server/routes.ts'
@@ -142,7 +144,14 @@ export function assemble(parts: Parts): Assembled {
   const receiptOf = (id: Id<'assignment'>) => printWorkReceipt(deps, id)
   const ways = { describeEdition, findWayBack, holdForAnnulment, judgeEndings, receiptOf, takeEdition }
   documentRoutes(api, { ...deps, ...ways })
-  documentHandlers(table, { ...deps, ...ways }, { receipts: (row, place) => makePackagePart(deps, row, place) })
+  documentHandlers(
+    table,
+    { ...deps, ...ways },
+    {
+      receipts: (row, place) => makePackagePart(deps, row, place),
+      audit: (row, place) => makeAuditPart(deps, row, place),
+    },
+  )
   attachmentRoutes(api, { ...deps, reachForm: (...asked) => reachForm(deps, ...asked) })
   attachmentHandlers(table, deps)
   tasksRoutes(api, deps)
@@ -167,6 +176,7 @@ export function assemble(parts: Parts): Assembled {
   notificationRoutes(api, deps)
   notificationHandlers(table, deps)
   inboxHandlers(table, deps)
+  auditRoutes(api, deps)
   leadsRoutes(api, deps)
   ownDataRoutes(api, deps)
   ownDataHandlers(table, deps)

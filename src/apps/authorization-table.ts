@@ -1,3 +1,4 @@
+import { auditsAuthorization } from '#/features/audits/server/authorization.ts'
 import { ledgersAuthorization } from '#/features/ledgers/server/authorization.ts'
 import { monthsAuthorization } from '#/features/months/server/authorization.ts'
 import { receiptsAuthorization } from '#/features/receipts/server/authorization.ts'
@@ -151,6 +152,7 @@ export const authorizationTable: AuthorizationRows<Things> = {
   ...onboardingAuthorization,
   ...statementsAuthorization,
   ...receiptsAuthorization,
+  ...auditsAuthorization,
   ...ledgersAuthorization,
   ...monthsAuthorization,
   ...notificationsAuthorization,

@@ -256,6 +256,7 @@ const codes: Readonly<Record<RefusalKind, number>> = {
   reasonUnfit: -717,
   nothingToPack: -718,
   tooManyToPack: -719,
+  nothingToAudit: -728,
   ledgerPeriod: -726,
   ledgerTooLong: -727,
   monthRuns: -720,

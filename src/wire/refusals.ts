@@ -1,3 +1,4 @@
+import { auditsRefusals } from '#/features/audits/refusals.ts'
 import { ledgersRefusals } from '#/features/ledgers/refusals.ts'
 import { monthsRefusals } from '#/features/months/refusals.ts'
 import { receiptsRefusals } from '#/features/receipts/refusals.ts'
@@ -67,6 +68,7 @@ export const refusalCatalogue = {
   ...onboardingRefusals,
   ...statementsRefusals,
   ...receiptsRefusals,
+  ...auditsRefusals,
   ...ledgersRefusals,
   ...monthsRefusals,
   ...notificationsRefusals,

@@ -19,6 +19,7 @@ const refusals = `${registers}/server/refusals.db.test.ts`
 const disputes = 'src/features/tasks/server/disputes.db.test.ts'
 const ledgers = 'src/features/ledgers/server/ledgers.db.test.ts'
 const works = 'src/features/tasks/server/works.db.test.ts'
+const newTerms = 'src/apps/new-terms.db.test.ts'
 
 /** Who may be paid, how much, once. */
 export const moneyFaults: readonly Fault[] = [
@@ -519,6 +520,46 @@ export const moneyFaults: readonly Fault[] = [
     replace: '',
     caughtBy: ['src/features/tasks/server/refusals.db.test.ts'],
     rule: 'Nobody is asked to finish his papers for a place that another has taken.',
+  },
+  {
+    id: 'consent in advance holds for terms that were never read',
+    file: 'src/features/tasks/server/choose-applicant.ts',
+    find: '!row.auto_confirm || row.edition !== task.edition',
+    replace: '!row.auto_confirm',
+    caughtBy: [newTerms],
+    rule: 'Consent given in advance is to the edition of the terms that was read.',
+  },
+  {
+    id: 'an old page applies for other terms',
+    file: 'src/features/tasks/server/apply-for-task.ts',
+    find: 'form.edition !== undefined && form.edition !== task.edition',
+    replace: 'form.edition !== undefined && form.edition > task.edition',
+    caughtBy: [newTerms],
+    rule: 'An application names the edition it was written for; another is refused.',
+  },
+  {
+    id: 'an offer is accepted without its new terms',
+    file: 'src/features/tasks/server/confirm-offer.ts',
+    find: "    if (found.row.edition !== found.task.edition) return refuse({ kind: 'newTerms' })\n",
+    replace: '',
+    caughtBy: [newTerms],
+    rule: 'An offer is accepted after the new terms are confirmed.',
+  },
+  {
+    id: 'an application ends before its three days',
+    file: 'src/features/tasks/server/edition-queries.ts',
+    find: ".where('confirm_by', '<=', now)",
+    replace: ".where('confirm_by', 'is not', null)",
+    caughtBy: [newTerms],
+    rule: 'Whoever has applied has 72 hours from the last change.',
+  },
+  {
+    id: 'a lower price counts as no change',
+    file: 'src/features/tasks/domain/terms.ts',
+    find: '(after.price ?? 0) < (before.price ?? 0)',
+    replace: '(after.price ?? 0) < 0',
+    caughtBy: ['src/features/tasks/domain/terms.test.ts', newTerms],
+    rule: 'A lower price is confirmed by whoever has applied.',
   },
   {
     id: 'a manager accepts work above his limit',

@@ -37,6 +37,11 @@ test('a downloaded document is checked by its file without the network', async (
   await expect(dialog.getByText('Документ подлинный')).toBeVisible()
   expect(await seriousFaults(page)).toEqual([])
 
+  // What comes ahead of need has come.
+  const loaded = () =>
+    page.evaluate<boolean>(`performance.getEntriesByType('resource').some(({ name }) => /route-preload/.test(name))`)
+  await expect.poll(loaded).toBe(true)
+  await page.waitForLoadState('networkidle')
   await guest.setOffline(true)
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))

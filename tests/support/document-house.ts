@@ -116,7 +116,7 @@ export async function openDocumentHouse({
   // The very object: tests change its parts.
   documentRoutes(api, deps)
   const table = createWorkTable()
-  documentHandlers(table, deps, { receipts: () => Promise.resolve(undefined) })
+  documentHandlers(table, deps, { receipts: () => Promise.resolve(undefined), audit: () => Promise.resolve(undefined) })
   const announcements = recordAnnouncements(table)
 
   return {

@@ -36,6 +36,7 @@ export const owner: Human = {
     '/client/tasks/edit',
     '/client/docs',
     '/client/docs?tab=signed',
+    '/client/docs?audit=all',
     { on: '/client/docs', link: '/client/docs/document_' },
     { on: '/client/docs?tab=signed', link: '/client/docs/document_' },
     '/client/registers',

@@ -14,6 +14,7 @@ const DebtsDialog = lazyPart(async () => (await import('#/features/taxes/web/deb
 const InvitationDialog = lazyPart(async () => (await import('#/features/contractors/web/invitation-dialog.tsx')).InvitationDialog)
 const WorkDialog = lazyPart(async () => (await import('#/features/onboarding/web/work-dialog.tsx')).WorkDialog)
 const LedgersDialog = lazyPart(async () => (await import('#/features/ledgers/web/ledgers-dialog.tsx')).LedgersDialog)
+const AuditDialog = lazyPart(async () => (await import('#/features/audits/web/audit-dialog.tsx')).AuditDialog)
 const ContractorDialog = lazyPart(async () => (await import('./contractor-dialog.tsx')).ContractorDialog)
 const InviteDialog = lazyPart(async () => (await import('#/features/contractors/web/invite-dialog.tsx')).InviteDialog)
 const AddAccountDialog = lazyPart(
@@ -67,6 +68,9 @@ export function NamedPopups({ search, person, isFirst, change, drop }: Props) {
       )}
       {person?.mode === 'client' && search.has('contractor') && isFirst && (
         <ContractorDialog key={search.get('contractor')} id={search.get('contractor') ?? ''} onClose={() => drop('contractor')} />
+      )}
+      {person?.mode === 'client' && search.has('audit') && isFirst && (
+        <AuditDialog whose={search.get('audit') ?? ''} onClose={() => drop('audit')} />
       )}
       {person?.mode === 'client' && search.has('invite') && isFirst && (
         <InviteDialog inn={search.get('invite') ?? ''} onClose={() => drop('invite')} />

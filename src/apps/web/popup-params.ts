@@ -2,6 +2,7 @@
 export const namedPopups = [
   'accepted',
   'account',
+  'audit',
   'contractor',
   'debts',
   'doc',

@@ -335,7 +335,7 @@ type DocumentArchivePartsTable = {
   size: number
   documents: number
   last_created_at: Temporal.Instant
-  last_id: Id<'document'> | Id<'receipt'>
+  last_id: Id<'document'> | Id<'receipt'> | Id<'assignment'>
 }
 
 type DocumentArchivesTable = {
@@ -352,7 +352,7 @@ type DocumentArchivesTable = {
   asked_at: Temporal.Instant
   ready_at: Temporal.Instant | null
   expires_at: Temporal.Instant | null
-  kind: Generated<'court' | 'receipts'>
+  kind: Generated<'court' | 'receipts' | 'audit'>
   title: Generated<string>
   wish: Generated<unknown>
   total: number | null

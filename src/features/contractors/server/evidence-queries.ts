@@ -9,7 +9,7 @@ import { narrowContractors } from './narrow-contractors.ts'
  * Returns a stored answer for an organization that requested it, paid on it, or works with the person. Lists belong to no
  * branch.
  */
-export async function findEvidence(reader: Reader, scope: ClientScope, id: Id<'statusCheck'>) {
+export async function findEvidence(reader: Reader, scope: Pick<ClientScope, 'orgId' | 'branchIds'>, id: Id<'statusCheck'>) {
   const found = await reader
     .selectFrom('npd_status_checks as answer')
     .leftJoin('contractors', (join) =>

@@ -14,8 +14,8 @@ export const archiveLifecycle = lifecycle(
 export const archiveStates = archiveLifecycle.states
 export type ArchiveState = StateOf<typeof archiveLifecycle>
 
-/** What an archive is of: documents for a court, receipts with what belongs to them, or everything that answers an inspector. */
-export const archiveKinds = ['court', 'receipts'] as const
+/** What an archive is of: documents for a court, receipts with what belongs to them, or works with everything an inspector asks for. */
+export const archiveKinds = ['court', 'receipts', 'audit'] as const
 export type ArchiveKind = (typeof archiveKinds)[number]
 
 export const unfinishedArchiveStates = ['building'] as const satisfies readonly ArchiveState[]

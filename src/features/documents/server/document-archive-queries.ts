@@ -1,4 +1,5 @@
 import type { Id } from '#/kernel/ids.ts'
+import { sql } from 'kysely'
 import type { Insertable, Selectable } from 'kysely'
 import type { Database, Reader, Tx } from '#/platform/server/database.ts'
 import { lockingAlone } from '#/platform/server/lock-order.ts'
@@ -36,6 +37,11 @@ export async function tellProgress(writer: Database | Tx, id: Id<'documentArchiv
 
 export async function markTaken(db: Database, id: Id<'documentArchive'>, at: Temporal.Instant): Promise<void> {
   await db.updateTable('document_archives').set({ taken_at: at }).where('id', '=', id).where('taken_at', 'is', null).execute()
+}
+
+/** Two of a kind asked for at once would both find none running. */
+export async function lockAsking(tx: Tx, personId: Id<'person'>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`archives:${personId}`}, 0))`.execute(tx)
 }
 
 /** Those that this person asked for on this side, and may still see: a member who was narrowed since sees none of before. */

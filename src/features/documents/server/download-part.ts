@@ -26,4 +26,7 @@ export async function downloadPart(
   return ok({ bytes: file.value, type: 'application/zip', name })
 }
 
-const archiveNames = { court: 'Архив для суда', receipts: 'Чеки' } as const satisfies Record<ArchiveKind, string>
+const archiveNames = { court: 'Архив для суда', receipts: 'Чеки', audit: 'Пакет для проверки' } as const satisfies Record<
+  ArchiveKind,
+  string
+>

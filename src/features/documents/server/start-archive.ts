@@ -6,7 +6,7 @@ import { newId } from '#/platform/server/new-id.ts'
 import { unfinishedArchiveStates } from '../domain/document-archive.ts'
 import type { ArchiveKind } from '../domain/document-archive.ts'
 import { describeArchive } from './describe-archive.ts'
-import { insertArchive, ownArchives } from './document-archive-queries.ts'
+import { insertArchive, lockAsking, ownArchives } from './document-archive-queries.ts'
 import type { ArchiveRow } from './document-archive-queries.ts'
 import { buildArchiveJob } from './jobs.ts'
 import type { SideScope } from './queries.ts'
@@ -17,6 +17,7 @@ type Chosen = { readonly kind: ArchiveKind } & Partial<
 
 /** Begins an archive that is made in the background; one of a kind at a time for a person. */
 export async function startArchive(tx: Tx, clock: Clock, asking: SideScope, chosen: Chosen) {
+  await lockAsking(tx, asking.scope.personId)
   const running = await ownArchives(tx, asking, chosen.kind).where('state', 'in', unfinishedArchiveStates).limit(1).execute()
   if (running.length > 0) return refuse({ kind: 'archiveRunning' })
   const row = await insertArchive(tx, {

@@ -79,6 +79,7 @@ export function DocumentsList({
   })
   const [saving, setSaving] = useState(false)
   const [archive, setArchive] = useState(false)
+  const mayAudit = useMay('seeJournal')
   const mayDestroy = useMay('destroyDocuments')
   const [destroying, setDestroying] = useState(false)
   const [offered, setOffered] = useState<'agreement' | 'paper'>()
@@ -94,6 +95,11 @@ export function DocumentsList({
               </Button>
             )}
             {total > 0 && <Button onClick={() => setArchive(true)}>Архив для суда</Button>}
+            {total > 0 && side === 'client' && mayAudit && (
+              <LinkButton to={`${home}?tab=${tab}&audit=all`} preventScrollReset>
+                Пакет для проверки
+              </LinkButton>
+            )}
             {side === 'client' && maySign && (
               <Menu
                 label="Составить документ"

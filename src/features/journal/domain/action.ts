@@ -110,6 +110,7 @@ export const journalActions = {
   orderDenialWithdrawn: { group: 'registers', name: 'Отметка «не исполнено» снята' },
   registerRetried: { group: 'registers', name: 'Выплаты отправлены повторно' },
 
+  auditFileTaken: { group: 'documents', name: 'Пакет для проверки запрошен' },
   receiptsTaken: { group: 'checks', name: 'Список чеков скачан' },
   monthClosed: { group: 'checks', name: 'Месяц закрыт' },
   monthReopened: { group: 'checks', name: 'Закрытый месяц открыт снова' },

@@ -1,12 +1,13 @@
-import { FileDown, PenLine } from 'lucide-react'
+import { FileCheck, FileDown, PenLine } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import type * as z from 'zod/mini'
 import { formatDay, moscowDate, parseDay } from '#/kernel/time.ts'
 import { call } from '#/platform/web/call.ts'
 import { DateField } from '#/platform/web/form/date-field.tsx'
 import { SelectField } from '#/platform/web/form/select-field.tsx'
 import { Button } from '#/platform/web/kit/button.tsx'
+import { LinkButton } from '#/platform/web/kit/link-button.tsx'
 import { Notice } from '#/platform/web/kit/notice.tsx'
 import { Skeleton } from '#/platform/web/kit/skeleton.tsx'
 import { saveFile } from '#/platform/web/save-file.ts'
@@ -88,6 +89,7 @@ export function LedgerPart({ side, id }: LedgerPartProps) {
               Акт сверки, PDF
             </Button>
             {side === 'client' && query && <SignButton id={id} period={query} />}
+            {side === 'client' && <AuditLink id={id} />}
           </div>
         </>
       )}
@@ -98,6 +100,19 @@ export function LedgerPart({ side, id }: LedgerPartProps) {
     setName(next)
     if (next !== 'own') setDates(datesOf(next))
   }
+}
+
+/** Everything an inspector asks for of the works with this contractor; the page below stays. */
+function AuditLink({ id }: { readonly id: string }) {
+  const [search] = useSearchParams()
+  const next = new URLSearchParams(search)
+  next.delete('contractor')
+  next.set('audit', id)
+  return (
+    <LinkButton to={`?${next}`} preventScrollReset icon={<FileCheck size={18} aria-hidden="true" />}>
+      Пакет для проверки
+    </LinkButton>
+  )
 }
 
 /** Composes the act as a document and leads to it: the customer signs first. */

@@ -64,6 +64,8 @@ export const kindsOfDocuments = defineKinds({
   },
   fillingAsked: { title: 'Заполните данные для договора', person: { by: ['sms'], priority: 'high' } },
   courtArchiveMade: { title: 'Архив документов для суда готов', person: {}, client: { who: 'кто просил' } },
+  auditFileMade: { title: 'Пакет для проверки готов', client: { who: 'кто просил' } },
+  auditFileFailed: { title: 'Пакет для проверки не собрался', client: { who: 'кто просил' } },
   courtArchiveFailed: { title: 'Архив документов для суда не собрался', person: {}, client: { who: 'кто просил' } },
   destructionPlanned: {
     title: 'Срок хранения документов закончился',

@@ -92,20 +92,28 @@ export function noticesForArchive(_: Tx, archive: OfArchive): Promise<PendingNot
   const words = {
     eventKey: `document-archive:${archiveId}`,
     body: made ? 'Его части можно скачать 7 дней' : 'Запросите его ещё раз или напишите в поддержку',
-    link: kind === 'court' ? `/${side}/docs?tab=all` : '/client/checks?package=1',
+    link: archiveLinks[kind].replace('side', side),
   }
   const told = archiveKinds[kind][made ? 'made' : 'failed']
   if (orgId) return Promise.resolve([{ notice: { ...words, ...noticeOf(told, 'client') }, orgId, people: [personId] }])
+  // The others are asked for by members only.
   return Promise.resolve(
-    told === 'receiptPackageMade' || told === 'receiptPackageFailed'
-      ? []
-      : [{ notice: { ...words, ...noticeOf(told, 'person') }, personId }],
+    told === 'courtArchiveMade' || told === 'courtArchiveFailed'
+      ? [{ notice: { ...words, ...noticeOf(told, 'person') }, personId }]
+      : [],
   )
+}
+
+const archiveLinks: Readonly<Record<ArchiveKind, string>> = {
+  court: '/side/docs?tab=all',
+  receipts: '/client/checks?package=1',
+  audit: '/client/docs?audit=all',
 }
 
 const archiveKinds = {
   court: { made: 'courtArchiveMade', failed: 'courtArchiveFailed' },
   receipts: { made: 'receiptPackageMade', failed: 'receiptPackageFailed' },
+  audit: { made: 'auditFileMade', failed: 'auditFileFailed' },
 } as const satisfies Record<ArchiveKind, unknown>
 
 const documentNames = {

@@ -171,7 +171,10 @@ test('a part whose bytes are not what was stored is not given', async () => {
 
 async function openHouse() {
   const house = await openIssuedReceiptHouse()
-  const makers = { receipts: (...place: Parameters<typeof makePart>) => makePart(...place) }
+  const makers = {
+    receipts: (...place: Parameters<typeof makePart>) => makePart(...place),
+    audit: () => Promise.resolve(undefined),
+  }
   const deps = Object.assign(house.deps, { brand: { name: 'Наряд' } })
   const makePart = (archive: Parameters<typeof makePackagePart>[1], place: Parameters<typeof makePackagePart>[2]) =>
     makePackagePart(deps, archive, place)

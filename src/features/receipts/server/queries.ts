@@ -152,7 +152,7 @@ export function pageOfReceipts(reader: Reader, scope: ReceiptReader | PersonScop
 }
 
 /** Receipts by id, as their owner sees them. */
-export function ownReceipts(reader: Reader, scope: ClientScope | PersonScope, ids: readonly Id<'receipt'>[]) {
+export function ownReceipts(reader: Reader, scope: ReceiptReader | PersonScope, ids: readonly Id<'receipt'>[]) {
   return shown(reader, own(reader, scope, {}).where('receipts.id', 'in', ids))
     .orderBy('receipts.id')
     .execute()

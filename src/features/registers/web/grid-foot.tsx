@@ -40,7 +40,7 @@ export function GridFoot({ rows, range, row, editable, onPropose }: Props) {
           )}
         </p>
         {editable && problem && problem.value !== null && problem.field !== null && (
-          <button type="button" className="link shrink-0" onClick={onPropose}>
+          <button type="button" className="link min-h-6 shrink-0" onClick={onPropose}>
             Взять {valueOf(problem.field, problem.value)} <kbd className="text-muted">Alt+Enter</kbd>
           </button>
         )}
