@@ -42,6 +42,7 @@ export const refusalGroups = {
   onboarding: onboardingRefusals,
   statements: statementsRefusals,
   checks: receiptsRefusals,
+  audits: auditsRefusals,
   ledgers: ledgersRefusals,
   months: monthsRefusals,
   notifications: notificationsRefusals,

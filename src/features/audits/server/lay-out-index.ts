@@ -1,5 +1,6 @@
 import { documentLifecycle } from '#/features/documents/domain/document.ts'
 import type { DocumentState } from '#/features/documents/domain/document.ts'
+import { payoutLifecycle } from '#/features/registers/domain/payout.ts'
 import { fullName } from '#/features/profile/domain/profile.ts'
 import { receiptLifecycle } from '#/features/receipts/domain/receipt.ts'
 import { assignmentLifecycle } from '#/features/tasks/domain/assignment.ts'
@@ -56,8 +57,8 @@ export function layOutIndex(works: readonly AuditedWork[], { organization, title
   }
 }
 
-function isPaid({ state }: { readonly state: string }): boolean {
-  return state === 'paid'
+function isPaid({ state }: AuditedWork['payments'][number]): boolean {
+  return payoutLifecycle.is.paid(state)
 }
 
 function nameOf({ work }: AuditedWork): string {

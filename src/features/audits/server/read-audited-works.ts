@@ -2,6 +2,7 @@ import { isStandingDocument } from '#/features/documents/domain/document.ts'
 import type { DocumentState } from '#/features/documents/domain/document.ts'
 import { isAnnulled, standingStates } from '#/features/receipts/domain/receipt.ts'
 import type { ReceiptState } from '#/features/receipts/domain/receipt.ts'
+import { payoutLifecycle } from '#/features/registers/domain/payout.ts'
 import { oneOf } from '#/kernel/one-of.ts'
 import type { Reader } from '#/platform/server/database.ts'
 import { auditGaps } from '../domain/audit.ts'
@@ -52,7 +53,7 @@ function factsOf(work: AuditWork, payments: readonly Payment[], results: number)
     results,
     isAccepted: work.accepted_at !== null,
     payments: payments
-      .filter(({ state }) => state === 'paid')
+      .filter(({ state }) => payoutLifecycle.is.paid(state))
       .map(({ receipt_state: receipt, result: status }) => ({ receipt: receiptOf(receipt), status })),
   }
 }

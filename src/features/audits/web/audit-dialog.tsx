@@ -67,7 +67,7 @@ function Content({ whose }: Pick<Props, 'whose'>) {
       </p>
       <form
         noValidate
-        className="flex flex-wrap items-end gap-3"
+        className="grid grid-cols-2 items-start gap-3"
         onSubmit={(event) => {
           event.preventDefault()
           void send()
@@ -76,19 +76,18 @@ function Content({ whose }: Pick<Props, 'whose'>) {
         <DateField
           label="С"
           value={dates.from}
-          className="w-40"
           onChange={({ currentTarget }) => setDates({ ...dates, from: currentTarget.value })}
         />
         <DateField
           label="По"
           value={dates.to}
-          className="w-40"
           error={problem}
           onChange={({ currentTarget }) => setDates({ ...dates, to: currentTarget.value })}
         />
         <Button
           type="submit"
           variant="primary"
+          className="col-span-full sm:justify-self-start"
           pending={ask.pending}
           disabled={!from || !to || problem !== undefined || isBuilding}
         >
