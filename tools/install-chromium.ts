@@ -1,18 +1,22 @@
 import { spawnSync } from 'node:child_process'
+import { basename } from 'node:path'
 import process from 'node:process'
-import { findChromium } from '../tests/support/chromium.ts'
+import { findChromium, headlessShell } from '../tests/support/chromium.ts'
 
 /** The browser for journeys, installed from Debian when root may do that. Throws with a way out when there is none. */
 export function requireChromium(): string {
   const present = findChromium()
-  if (present !== undefined) return present
-  if (process.getuid?.() === 0 && apt('--version')) {
-    console.log('Chromium не найден, ставим пакет Debian…')
-    if (apt('update', '-q') && apt('install', '-q', '-y', '--no-install-recommends', 'chromium', 'fonts-dejavu-core')) {
-      const installed = findChromium()
-      if (installed !== undefined) return installed
-    }
+  const isBest = present !== undefined && (process.env['CHROMIUM_PATH'] !== undefined || basename(present) === headlessShell)
+  if (isBest) return present
+  const canInstall = process.getuid?.() === 0 && apt('--version')
+  if (canInstall && apt('update', '-q')) {
+    if (present === undefined) console.log('Chromium не найден, ставим пакет Debian…')
+    // Older releases have no build without a window.
+    const installed = install(headlessShell) || (present === undefined && install('chromium'))
+    const found = installed ? findChromium() : undefined
+    if (found !== undefined) return found
   }
+  if (present !== undefined) return present
   throw new Error(
     [
       'Chromium не найден, а без него нельзя проверить экраны. Любой из способов:',
@@ -23,8 +27,11 @@ export function requireChromium(): string {
   )
 }
 
+function install(name: string): boolean {
+  return apt('install', '-q', '-y', '--no-install-recommends', name, 'fonts-dejavu-core')
+}
+
 function apt(...args: string[]): boolean {
-  const quiet = args[0] === '--version'
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  return spawnSync('apt-get', args, { env, stdio: ['ignore', quiet ? 'ignore' : 'inherit', 'inherit'] }).status === 0
+  return spawnSync('apt-get', args, { env, stdio: ['ignore', 'ignore', 'ignore'] }).status === 0
 }

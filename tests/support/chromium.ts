@@ -3,7 +3,9 @@ import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import process from 'node:process'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+/** Debian's build without a window first: it draws the same pages for a sixth less. */
+export const headlessShell = 'chromium-headless-shell'
+const names = [headlessShell, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 /** The browser for journeys: `CHROMIUM_PATH`, then the PATH, then Playwright's own download. Throws on a wrong path. */
 export function findChromium(): string | undefined {
