@@ -314,6 +314,7 @@ export const architecture: Architecture = {
       'sum_proposals',
       'disputes',
       'dispute_events',
+      'task_complaints',
       'favourite_tasks',
       'saved_searches',
     ],

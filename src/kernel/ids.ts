@@ -37,6 +37,7 @@ export const idKinds = [
   'result',
   'sumProposal',
   'dispute',
+  'complaint',
   'savedSearch',
   'register',
   'onboarding',

@@ -186,6 +186,7 @@ const codes: Readonly<Record<RefusalKind, number>> = {
   ownTask: -415,
   reworkExhausted: -416,
   ladderUnfinished: -417,
+  alreadyComplained: -428,
   newTerms: -413,
   workStarted: -414,
   taskFixed: -418,

@@ -332,4 +332,28 @@ export const accessFaults: readonly Fault[] = [
     caughtBy: [`${spreadsheets}/read-ods.test.ts`],
     rule: 'A file takes no more memory than its limit, whatever it says.',
   },
+  {
+    id: 'a dismissed complaint takes the task down',
+    file: 'src/features/tasks/server/decide-complaint.ts',
+    find: "outcome === 'uphold' && (await takeDown(tx, deps, task, why))",
+    replace: 'await takeDown(tx, deps, task, why)',
+    caughtBy: ['src/apps/complaints.db.test.ts'],
+    rule: 'A task leaves the board only when a complaint about it is upheld.',
+  },
+  {
+    id: 'a decided complaint is decided again',
+    file: 'src/features/tasks/server/decide-complaint.ts',
+    find: "    if (own.length === 0) return refuse({ kind: 'wrongState', state: complaintLifecycle.nameOf(found.state) })\n",
+    replace: '',
+    caughtBy: ['src/apps/complaints.db.test.ts'],
+    rule: 'A complaint is answered once.',
+  },
+  {
+    id: 'an audit file holds the works of another organization',
+    file: 'src/features/audits/server/audit-queries.ts',
+    find: "    .where('assignments.org_id', '=', orgId)\n",
+    replace: '',
+    caughtBy: ['src/features/audits/server/audits.db.test.ts'],
+    rule: 'An audit file holds the works of its organization and no others.',
+  },
 ]

@@ -50,6 +50,12 @@ export const tasksRefusals = {
     action: ({ way }) => way,
   }),
   slotsTaken: refusal({ status: 409, code: -412, message: 'Все места уже заняты', action: 'Посмотрите похожие задания' }),
+  alreadyComplained: refusal({
+    status: 409,
+    code: -428,
+    message: 'Вы уже пожаловались на это задание',
+    action: 'Ответ придёт в уведомлениях',
+  }),
   newTerms: refusal({
     status: 409,
     code: -413,

@@ -1502,6 +1502,19 @@ type TaskApplicationsTable = {
   confirm_by: Temporal.Instant | null
 }
 
+type TaskComplaintsTable = {
+  id: Id<'complaint'>
+  task_id: Id<'task'>
+  person_id: Id<'person'>
+  reason: 'past' | 'labour' | 'deceit' | 'forbidden' | 'insult' | 'other'
+  words: string
+  state: 'open' | 'upheld' | 'dismissed'
+  answer_by: Temporal.Instant
+  decision: string | null
+  created_at: Temporal.Instant
+  decided_at: Temporal.Instant | null
+}
+
 type TaskEditionsTable = {
   task_id: Id<'task'>
   edition: number
@@ -1589,6 +1602,7 @@ type TasksTable = {
   by_invitation: Generated<boolean>
   on_silence: Generated<'remind' | 'accept'>
   edition: Generated<number>
+  taken_down_why: string | null
 }
 
 type TaxAccountsTable = {
@@ -1769,6 +1783,7 @@ export type Tables = {
   substitutions: SubstitutionsTable
   sum_proposals: SumProposalsTable
   task_applications: TaskApplicationsTable
+  task_complaints: TaskComplaintsTable
   task_editions: TaskEditionsTable
   task_invitations: TaskInvitationsTable
   task_results: TaskResultsTable

@@ -121,6 +121,7 @@ test('a stranger neither asks for a file of our contractor nor downloads ours', 
   const company = { inn: '7707083893', full_name: 'ООО «Соседи»', represents: true, member_name: 'Соседова Вера' } as const
   await stranger.act(registerOrganization, { body: company })
   await refused(stranger.act(contract.askAudit, { body: { ...november, contractor_id: house.pair } }), 'notFound')
+  await refused(stranger.act(contract.askAudit, { body: november }), 'nothingToAudit')
   await refused(stranger.act(contract.downloadAuditPart, { params: { id, part: '1' } }), 'archiveGone')
   await refused(house.boss.act(contract.downloadAuditPart, { params: { id, part: '2' } }), 'archiveGone')
 })

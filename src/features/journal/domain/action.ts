@@ -20,6 +20,7 @@ export type JournalGroup = keyof typeof journalGroupNames
 export const journalActions = {
   taskPublished: { group: 'tasks', name: 'Задание опубликовано' },
   wordsKept: { group: 'tasks', name: 'Оставлены слова, похожие на трудовые отношения' },
+  taskTakenDown: { group: 'tasks', name: 'Задание снято с доски оператором' },
   termsReplaced: { group: 'tasks', name: 'Условия задания изменены' },
   termsConfirmed: { group: 'tasks', name: 'Новые условия подтверждены' },
   taskCancelled: { group: 'tasks', name: 'Задание отменено' },

@@ -80,6 +80,7 @@ import { noticesForAskedRequisites, noticesForRequisites } from './requisites-no
 import { readThreadNotices } from './read-thread-notices.ts'
 import { sendNotices } from './send-notices.ts'
 import type { NoticeDeps, PendingNotice } from './send-notices.ts'
+import { noticesForComplaint, noticesForTakenDown } from './complaint-notice-queries.ts'
 import { noticesForSearches } from './search-notice-queries.ts'
 import { noticesForStatus } from './status-notice-queries.ts'
 import { noticesForTaskInvitation } from './task-invitation-notice-queries.ts'
@@ -111,6 +112,8 @@ const notices: readonly Subscription[] = [
   notice(taskEvents.personChosen, 'notifications.chosen', work.noticesForChoice),
   notice(taskEvents.applicationDeclined, 'notifications.declined', work.noticesForDecline),
   notice(taskEvents.applicationExpired, 'notifications.expiredApplication', work.noticesForExpired),
+  notice(taskEvents.complaintDecided, 'notifications.complaint', noticesForComplaint),
+  notice(taskEvents.taskTakenDown, 'notifications.takenDown', noticesForTakenDown),
   notice(taskEvents.termsChanged, 'notifications.changedTerms', work.noticesForChangedTerms),
   notice(taskEvents.offerLapsed, 'notifications.lapsedOffer', work.noticesForLapsedOffer),
   notice(taskEvents.personForming, 'notifications.forming', forming.noticesForForming),

@@ -1,3 +1,4 @@
+import { complaintLifecycle, complaintReasonNames } from '#/features/tasks/domain/complaint.ts'
 import { sql } from 'kysely'
 import { isInvited } from '#/features/tasks/server/is-invited.ts'
 import { threadSideNames } from '#/features/threads/domain/thread.ts'
@@ -60,6 +61,14 @@ export async function keptData(reader: Reader, personId: Id<'person'>) {
     .where('person_id', '=', personId)
     .orderBy('created_at')
     .execute()
+  const complaints = await reader
+    .selectFrom('task_complaints')
+    .innerJoin('tasks', 'tasks.id', 'task_complaints.task_id')
+    .select(['tasks.number as номер задания', 'task_complaints.reason', 'task_complaints.words as слова'])
+    .select(['task_complaints.state', 'task_complaints.decision as ответ', 'task_complaints.created_at as отправлена'])
+    .where('task_complaints.person_id', '=', personId)
+    .orderBy('task_complaints.created_at')
+    .execute()
   const invitations = await reader
     .selectFrom('task_invitations')
     .innerJoin('tasks', 'tasks.id', 'task_invitations.task_id')
@@ -70,7 +79,12 @@ export async function keptData(reader: Reader, personId: Id<'person'>) {
     .where(isInvited(personId))
     .orderBy('task_invitations.created_at')
     .execute()
-  return [{ избранное: favourites, поиски: searches, 'приглашения на задания': invitations }]
+  const told = complaints.map(({ reason, state, ...row }) => ({
+    ...row,
+    причина: complaintReasonNames[reason],
+    состояние: complaintLifecycle.nameOf(state),
+  }))
+  return [{ избранное: favourites, поиски: searches, жалобы: told, 'приглашения на задания': invitations }]
 }
 
 export async function workData(reader: Reader, personId: Id<'person'>) {

@@ -10,6 +10,7 @@ import { units } from '../domain/unit.ts'
 import { detailFields } from '../fields/task.ts'
 import { ofTask, pageQuery, termsView } from './terms.ts'
 import { personApplication } from './application.ts'
+import { complaintView } from './complaint.ts'
 
 /** `logo`: address of the picture of the customer. */
 export const boardCard = z.object({ ...termsView, org_name: z.string(), logo: z.nullable(z.string()), applications: z.number() })
@@ -129,6 +130,8 @@ export const readTaskViewer = endpoint({
     is_suspended: z.boolean(),
     /** The customer asks him to apply. */
     invitation: z.nullable(z.object({ id: z.string(), expires_at: z.string() })),
+    /** His newest complaint about the task. */
+    complaint: z.nullable(complaintView),
     /** In his favourites. */
     is_kept: z.boolean(),
     /** The rest of the tax deduction, kopecks; null while the tax service has not told it. */

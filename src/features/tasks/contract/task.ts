@@ -33,6 +33,8 @@ export const clientTask = z.object({
   number: z.string(),
   ...shapeOf(ownFields, 'view'),
   branch_id: taskFields.branch_id.view,
+  /** Why the operator took it off the board; null once it is published again. */
+  taken_down_why: z.nullable(z.string()),
   cancel_reason: z.nullable(z.string()),
   version: z.number(),
   created_at: z.string(),

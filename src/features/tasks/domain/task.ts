@@ -16,12 +16,14 @@ export const taskLifecycle = lifecycle(
       start: { to: 'inProgress', by: 'system' },
       expire: { to: 'expired', by: 'system' },
       cancel: { to: 'cancelled', by: 'client' },
+      takeDown: { to: 'draft', by: 'operator' },
     },
     paused: {
       resume: { to: 'published', by: 'client' },
       start: { to: 'inProgress', by: 'system' },
       expire: { to: 'expired', by: 'system' },
       cancel: { to: 'cancelled', by: 'client' },
+      takeDown: { to: 'draft', by: 'operator' },
     },
     inProgress: {
       sendToReview: { to: 'review', by: 'system' },

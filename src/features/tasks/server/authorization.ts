@@ -69,6 +69,11 @@ export const tasksAuthorization: AuthorizationRows<Things> = {
     input: task({ comment: '', auto_confirm: true }),
     onBoard: true,
   },
+  'POST /api/v1/person/tasks/:id/complaints': {
+    who: 'person',
+    input: task({ reason: 'labour', words: '' }),
+    onBoard: true,
+  },
   'POST /api/v1/client/tasks/:id/invitations': {
     who: 'editTasks',
     input: ({ task: id, contractor }) => ({ params: { id }, body: { contractor_ids: [contractor] } }),

@@ -42,11 +42,13 @@ export async function forgetApplicant(tx: Tx, deps: { readonly clock: Clock }, p
     .execute()
   const files = await forgetFiles(tx, deps, 'application', { parts: fruitless.map(({ id }) => id) })
   const favourites = await tx.deleteFrom('favourite_tasks').where('person_id', '=', personId).executeTakeFirst()
+  const complaints = await tx.deleteFrom('task_complaints').where('person_id', '=', personId).executeTakeFirst()
   const searches = await tx.deleteFrom('saved_searches').where('person_id', '=', personId).executeTakeFirst()
   const invitations = await tx.deleteFrom('task_invitations').where(isInvited(personId)).executeTakeFirst()
   return [
     { category: 'Приглашения на задания', table: 'task_invitations', count: Number(invitations.numDeletedRows) },
     { category: 'Избранные задания', table: 'favourite_tasks', count: Number(favourites.numDeletedRows) },
+    { category: 'Жалобы на задания', table: 'task_complaints', count: Number(complaints.numDeletedRows) },
     { category: 'Сохранённые поиски', table: 'saved_searches', count: Number(searches.numDeletedRows) },
     { category: 'Файлы откликов без договора', table: 'attachments', count: files },
     { category: 'Письма к откликам без договора', table: 'task_applications', count: Number(letters.numUpdatedRows) },

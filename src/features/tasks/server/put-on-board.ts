@@ -13,7 +13,7 @@ export async function putOnBoard(tx: Tx, deps: { readonly clock: Clock }, scope:
   const { id } = row
   const now = deps.clock.now()
   const state = taskLifecycle.after('checking', 'allow')
-  const version = await saveTask(tx, id, { state, published_at: now, updated_at: now })
+  const version = await saveTask(tx, id, { state, published_at: now, taken_down_why: null, updated_at: now })
   await planExpiry(tx, deps.clock, id, row.apply_until)
   await recordEntry(tx, deps, scope, { action: 'taskPublished', object: { kind: 'task', id, name: row.number } })
   await recordKeptWords(tx, deps, scope, row, version)

@@ -33,6 +33,7 @@ export async function readTask(deps: { db: Database; clock: Clock }, scope: Clie
     ...sendForm({ ...detailFields, ...ownFields }, row),
     branch_id: row.branch_id,
     cancel_reason: row.cancel_reason,
+    taken_down_why: row.taken_down_why,
     version: row.version,
     created_at: row.created_at.toString(),
     updated_at: row.updated_at.toString(),

@@ -10,6 +10,7 @@ import type { AccountScope } from '#/platform/server/gate.ts'
 import type { FieldKey } from '#/platform/server/secrets.ts'
 import { taskLifecycle } from '../domain/task.ts'
 import { isMemberOf, latestApplication } from './application-queries.ts'
+import { describeComplaint, latestComplaint } from './complaint-queries.ts'
 import { checkReadiness } from './check-readiness.ts'
 import { describeApplication } from './describe-application.ts'
 import { netOf, sumOf } from '../domain/terms.ts'
@@ -34,6 +35,7 @@ export async function readViewer(
   const sum = sumOf(readTerms(task))
   const today = moscowDate(deps.clock.now())
   const stops = await findStops(db, task.org_id, [scope.personId], today)
+  const complaint = await latestComplaint(db, taskId, scope.personId)
   const invitation = await standingInvitation(db, scope.personId, taskId, deps.clock.now())
   return ok({
     application: application ? describeApplication(application, known, steps) : null,
@@ -44,6 +46,7 @@ export async function readViewer(
     missing,
     is_suspended: stops.has(scope.personId),
     invitation: invitation ? { id: invitation.id, expires_at: invitation.expires_at.toString() } : null,
+    complaint: complaint ? describeComplaint(complaint) : null,
     is_kept: await isFavourite(db, scope.personId, taskId),
   })
 }

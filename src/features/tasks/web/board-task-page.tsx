@@ -26,6 +26,7 @@ import { TaskFiles } from './task-files.tsx'
 
 const KeepButton = latePart(async () => (await import('./keep-button.tsx')).KeepButton)
 const InvitedNotice = latePart<InvitedNoticeProps>(async () => (await import('./invited-notice.tsx')).InvitedNotice)
+const ComplainButton = latePart(async () => (await import('./complain-button.tsx')).ComplainButton)
 const BoardClosed = latePart(async () => (await import('./board-closed.tsx')).BoardClosed)
 
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
@@ -141,6 +142,13 @@ export default function BoardTaskPage() {
             {task.opening === 'open' && (
               <div className="mt-2 print:hidden">
                 <ShareTask title={task.title} address={`${origin}/tasks/${task.id}`} />
+              </div>
+            )}
+            {!viewer?.is_owner && !isGone(task.state) && (
+              <div className="mt-2 print:hidden">
+                <Suspense>
+                  <ComplainButton id={task.id} title={task.title} complaint={viewer?.complaint ?? null} />
+                </Suspense>
               </div>
             )}
           </Card>

@@ -21,6 +21,11 @@ export function TaskOverview({ task }: { readonly task: ClientTask }) {
           {task.cancel_reason}
         </Notice>
       )}
+      {task.taken_down_why !== null && (
+        <Notice tone="warn" title="Задание снято с доски по жалобе">
+          {task.taken_down_why}. Исправьте и опубликуйте снова: отклики придут заново.
+        </Notice>
+      )}
       {taskLifecycle.is.expired(task.state) && (
         <Notice title="Срок приёма откликов истёк">Верните задание в черновики и назначьте новые сроки.</Notice>
       )}

@@ -1,0 +1,60 @@
+import process from 'node:process'
+import { complaintReasonNames } from '#/features/tasks/domain/complaint.ts'
+import { taskLifecycle } from '#/features/tasks/domain/task.ts'
+import { decideComplaint } from '#/features/tasks/server/decide-complaint.ts'
+import { listComplaints } from '#/features/tasks/server/list-complaints.ts'
+import { parseId } from '#/kernel/ids.ts'
+import { formatMoment } from '#/kernel/time.ts'
+import { systemClock } from '#/platform/server/clock.ts'
+import { requireConfig } from '#/platform/server/config.ts'
+import { openDatabaseServer } from '#/platform/server/database-url.ts'
+import { openDatabase } from '#/platform/server/database.ts'
+import { openProcessLog } from '#/platform/server/log.ts'
+import { describeRefusal } from '#/wire/refusals.ts'
+
+/** The operator answers complaints about tasks: `npm run complaints -- list`, `uphold <номер> <почему>`, `dismiss <номер> <почему>`. */
+const usage = `Команды:
+  npm run complaints -- list                          жалобы на задания, срочные первыми
+  npm run complaints -- uphold <номер> «почему»       снять задание с доски; причину увидят заказчик и все, кто пожаловался
+  npm run complaints -- dismiss <номер> «почему»      оставить задание; ответ увидит тот, кто пожаловался`
+
+const [command = '', typedId = '', ...rest] = process.argv.slice(2)
+const config = requireConfig(process.env)
+const server = await openDatabaseServer(config, openProcessLog(config.log))
+const { db, close } = openDatabase(server.url, 2)
+try {
+  await run()
+} finally {
+  await close()
+  await server.stop()
+}
+
+async function run(): Promise<void> {
+  if (command === 'list') return list()
+  const id = parseId('complaint', typedId)
+  const why = rest.join(' ').trim()
+  if (id === undefined || why === '' || (command !== 'uphold' && command !== 'dismiss')) return leave(usage)
+  const done = await decideComplaint({ db, clock: systemClock }, id, { outcome: command, why })
+  if (!done.ok) return leave(`Решить нельзя. ${describeRefusal(done.refusal).body.message}`)
+  const { answered, isDown } = done.value
+  if (command === 'uphold') {
+    console.log(isDown ? 'Задание снято с доски.' : 'Задание уже не на доске или по нему работают: оно осталось как есть.')
+  }
+  console.log(`Отвечено на жалобы: ${answered}`)
+}
+
+async function list(): Promise<void> {
+  const rows = await listComplaints(db)
+  for (const row of rows) {
+    const late = Temporal.Instant.compare(row.answer_by, systemClock.now()) < 0 ? ', ПРОСРОЧЕНО' : ''
+    console.log(`${row.id}  ответить до ${formatMoment(row.answer_by)}${late}: ${complaintReasonNames[row.reason]}`)
+    console.log(`  ${row.organization}, ${row.number} «${row.title}», ${taskLifecycle.nameOf(row.state)}, /tasks/${row.task_id}`)
+    if (row.words !== '') console.log(`  ${row.words}`)
+  }
+  console.log(`Ждут ответа: ${rows.length}`)
+}
+
+function leave(words: string): void {
+  console.error(words)
+  process.exitCode = 2
+}
