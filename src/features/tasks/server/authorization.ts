@@ -155,7 +155,7 @@ export const tasksAuthorization: AuthorizationRows<Things> = {
   'POST /api/v1/person/applications/:id/withdraw': { who: 'person', input: application() },
   'POST /api/v1/person/applications/:id/accept': { who: 'person', input: application() },
   'POST /api/v1/person/applications/:id/decline': { who: 'person', input: application() },
-  'GET /api/v1/person/applications/:id/terms': { who: 'person', input: application() },
+  'GET /api/v1/person/applications/:id/terms': { who: 'person', input: application(), mayBeNone: true },
   'POST /api/v1/person/applications/:id/terms': { who: 'person', input: application({ edition: 1 }) },
   'POST /api/v1/client/assignments/:id/accept': { who: 'acceptResults', input: assignment() },
   'POST /api/v1/client/assignments/accept': {
