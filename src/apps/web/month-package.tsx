@@ -3,7 +3,9 @@ import { useRevalidator } from 'react-router'
 import { archiveLifecycle } from '#/features/documents/domain/document-archive.ts'
 import { askPackage } from '#/features/receipts/contract/package.ts'
 import { packagePapers } from '#/features/receipts/domain/package.ts'
-import { PackageParts, PackageProgress } from '#/features/receipts/web/package-progress.tsx'
+import { ArchiveParts, ArchiveProgress } from '#/features/documents/web/archive-parts.tsx'
+import { downloadPackagePart } from '#/features/receipts/contract/package.ts'
+import { addressOf } from '#/wire/endpoint.ts'
 import { parseDay } from '#/kernel/time.ts'
 import { Button } from '#/platform/web/kit/button.tsx'
 import { Card } from '#/platform/web/kit/card.tsx'
@@ -22,8 +24,16 @@ export function MonthPackage({ month }: { readonly month: Month }) {
       <p className="mb-4 text-muted">
         Чеки, акты, платежи, реестр и файл для 1С за месяц. Соберите его до закрытия: хеши частей войдут в протокол.
       </p>
-      {made && archiveLifecycle.is.building(made.state) && <PackageProgress archive={made} />}
-      {made && archiveLifecycle.is.ready(made.state) && <PackageParts archive={made} onTaken={() => void revalidate()} />}
+      {made && archiveLifecycle.is.building(made.state) && <ArchiveProgress archive={made} />}
+      {made && archiveLifecycle.is.ready(made.state) && (
+        <ArchiveParts
+          archive={made}
+          counted={['чек', 'чека', 'чеков']}
+          fileName="Чеки"
+          addressOf={(id, part) => addressOf(downloadPackagePart, { id, part: String(part) }, {})}
+          onTaken={() => void revalidate()}
+        />
+      )}
       {!made && (
         <Button pending={ask.pending} onClick={() => void send()}>
           Собрать пакет за месяц

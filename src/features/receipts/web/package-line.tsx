@@ -1,12 +1,12 @@
-import { useCallback, useEffect, useState } from 'react'
+import { Suspense, useCallback, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import type * as z from 'zod/mini'
 import type { documentArchiveView } from '#/features/documents/contract/archive.ts'
 import { archiveLifecycle } from '#/features/documents/domain/document-archive.ts'
+import { LateArchiveProgress } from '#/features/documents/web/late-archives.ts'
 import { call } from '#/platform/web/call.ts'
 import { usePolling } from '#/platform/web/use-polling.ts'
 import { listPackages } from '../contract/package.ts'
-import { PackageProgress } from './package-progress.tsx'
 
 type Archive = z.output<typeof documentArchiveView>
 
@@ -31,7 +31,9 @@ export function PackageLine() {
         <span>Архив чеков готов.</span>
       ) : (
         <div className="min-w-56 flex-1">
-          <PackageProgress archive={archive} />
+          <Suspense>
+            <LateArchiveProgress archive={archive} />
+          </Suspense>
         </div>
       )}
       <Link
