@@ -37,7 +37,8 @@ test('an owner takes everything an inspector asks for: of one contractor and of 
 
   await test.step('of the whole organization, from the documents; what is empty says so', async () => {
     await page.goto('/client/docs?tab=all')
-    await page.getByRole('link', { name: 'Пакет для проверки' }).click()
+    await page.getByRole('button', { name: 'Архивы' }).click()
+    await page.getByRole('menuitem', { name: 'Пакет для проверки' }).click()
     await dialog.getByLabel('С', { exact: true }).fill('01.01.2020')
     await dialog.getByLabel('По', { exact: true }).fill('31.12.2020')
     await dialog.getByRole('button', { name: 'Собрать пакет' }).click()

@@ -1,3 +1,4 @@
+import { useNavigate } from 'react-router'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import type * as z from 'zod/mini'
@@ -79,7 +80,9 @@ export function DocumentsList({
   })
   const [saving, setSaving] = useState(false)
   const [archive, setArchive] = useState(false)
-  const mayAudit = useMay('seeJournal')
+  const mayAsk = useMay('seeJournal')
+  const mayAudit = side === 'client' && mayAsk
+  const navigate = useNavigate()
   const mayDestroy = useMay('destroyDocuments')
   const [destroying, setDestroying] = useState(false)
   const [offered, setOffered] = useState<'agreement' | 'paper'>()
@@ -94,11 +97,19 @@ export function DocumentsList({
                 Скачать {isNarrowed(address) || tab !== 'all' ? 'по отбору' : 'всё'} ({shortCount(total)})
               </Button>
             )}
-            {total > 0 && <Button onClick={() => setArchive(true)}>Архив для суда</Button>}
-            {total > 0 && side === 'client' && mayAudit && (
-              <LinkButton to={`${home}?tab=${tab}&audit=all`} preventScrollReset>
-                Пакет для проверки
-              </LinkButton>
+            {total > 0 && !mayAudit && <Button onClick={() => setArchive(true)}>Архив для суда</Button>}
+            {total > 0 && mayAudit && (
+              <Menu
+                label="Архивы"
+                face="Архивы"
+                items={[
+                  { label: 'Архив для суда', onSelect: () => setArchive(true) },
+                  {
+                    label: 'Пакет для проверки',
+                    onSelect: () => void navigate(`${home}?tab=${tab}&audit=all`, { preventScrollReset: true }),
+                  },
+                ]}
+              />
             )}
             {side === 'client' && maySign && (
               <Menu

@@ -63,6 +63,9 @@ export function useGridRows(registerId: string, listed: Listed) {
 
   const take = (fresh: readonly GridRow[]) => {
     for (const row of fresh) {
+      const known = rows.current.get(row.no)
+      // Read before a change whose answer came first.
+      if (known?.id === row.id && known.version > row.version) continue
       rows.current.set(row.no, row)
       stale.current.delete(row.no)
     }
