@@ -1,4 +1,3 @@
-import { useNavigate } from 'react-router'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import type * as z from 'zod/mini'
@@ -34,6 +33,7 @@ import { isOwnPaper, ownName, waitingSide } from '../domain/document.ts'
 import type { DocumentSide } from '../domain/document.ts'
 import { isNearEnd } from '../domain/retention.ts'
 import { manifestLimit } from '../domain/manifest.ts'
+import { ArchivesButton } from './archives-button.tsx'
 import { ChosenDocuments } from './chosen-documents.tsx'
 import { DocumentFilters } from './document-filters.tsx'
 import { toneOf } from './document-tone.ts'
@@ -79,10 +79,6 @@ export function DocumentsList({
     allLabel: 'Выбрать все на странице',
   })
   const [saving, setSaving] = useState(false)
-  const [archive, setArchive] = useState(false)
-  const mayAsk = useMay('seeJournal')
-  const mayAudit = side === 'client' && mayAsk
-  const navigate = useNavigate()
   const mayDestroy = useMay('destroyDocuments')
   const [destroying, setDestroying] = useState(false)
   const [offered, setOffered] = useState<'agreement' | 'paper'>()
@@ -97,20 +93,7 @@ export function DocumentsList({
                 Скачать {isNarrowed(address) || tab !== 'all' ? 'по отбору' : 'всё'} ({shortCount(total)})
               </Button>
             )}
-            {total > 0 && !mayAudit && <Button onClick={() => setArchive(true)}>Архив для суда</Button>}
-            {total > 0 && mayAudit && (
-              <Menu
-                label="Архивы"
-                face="Архивы"
-                items={[
-                  { label: 'Архив для суда', onSelect: () => setArchive(true) },
-                  {
-                    label: 'Пакет для проверки',
-                    onSelect: () => void navigate(`${home}?tab=${tab}&audit=all`, { preventScrollReset: true }),
-                  },
-                ]}
-              />
-            )}
+            {total > 0 && <ArchivesButton side={side} tab={tab} from={query.from} to={query.to} />}
             {side === 'client' && maySign && (
               <Menu
                 label="Составить документ"
@@ -169,7 +152,6 @@ export function DocumentsList({
         empty={isNarrowed(address) ? <NothingFound home={`${home}?tab=${tab}`} /> : <NoDocuments side={side} tab={tab} />}
       />
       <KeyPager next={pages.next} pending={pages.pending} onMore={() => void pages.more()} />
-      <ArchiveDialog open={archive} onClose={() => setArchive(false)} side={side} from={query.from} to={query.to} />
       <DestructionDialog open={destroying} onClose={() => setDestroying(false)} />
       <OwnPaperDialog open={offered === 'paper'} onClose={() => setOffered(undefined)} />
       <AgreementDialog open={offered === 'agreement'} onClose={() => setOffered(undefined)} />
@@ -190,8 +172,6 @@ const OwnPaperDialog = lateWindow(async () => (await import('./own-paper-dialog.
 const AgreementDialog = lateWindow(async () => (await import('./agreement-dialog.tsx')).AgreementDialog)
 
 const DestructionDialog = lateWindow(async () => (await import('./destruction-dialog.tsx')).DestructionDialog)
-
-const ArchiveDialog = lateWindow(async () => (await import('./archive-dialog.tsx')).ArchiveDialog)
 
 /** A link to sign was opened by a member who may only look. */
 function NoRight({ onClose }: { readonly onClose: () => void }) {
