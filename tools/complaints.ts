@@ -32,16 +32,20 @@ try {
 async function run(): Promise<void> {
   if (command === 'list') return list()
   const id = parseId('complaint', typedId)
-  const why = rest.join(' ').trim()
+  const why = rest.join(' ').trim().replace(/\.$/u, '')
   if (id === undefined || why === '' || (command !== 'uphold' && command !== 'dismiss')) return leave(usage)
   const done = await decideComplaint({ db, clock: systemClock }, id, { outcome: command, why })
   if (!done.ok) return leave(`Решить нельзя. ${describeRefusal(done.refusal).body.message}`)
-  const { answered, isDown } = done.value
-  if (command === 'uphold') {
-    console.log(isDown ? 'Задание снято с доски.' : 'Задание уже не на доске или по нему работают: оно осталось как есть.')
-  }
+  const { answered, left } = done.value
+  if (command === 'uphold') console.log(leftWords[left])
   console.log(`Отвечено на жалобы: ${answered}`)
 }
+
+const leftWords = {
+  down: 'Задание снято с доски, заказчику сказано почему.',
+  closed: 'По заданию работают: работа идёт, новых исполнителей оно не берёт.',
+  stays: 'Задания на доске уже нет.',
+} as const
 
 async function list(): Promise<void> {
   const rows = await listComplaints(db)

@@ -27,7 +27,7 @@ test('a complaint upheld takes the task off the board with the reason, answers a
   )
   assert.ok(!JSON.stringify(waiting).includes(people[0].personId))
   const done = await house.decide(first.id, 'uphold', 'Это трудовой договор: график и отпуск')
-  assert.deepEqual(done, { ok: true, value: { answered: 2, isDown: true } })
+  assert.deepEqual(done, { ok: true, value: { answered: 2, left: 'down' } })
   assert.equal((await house.task(taskId)).state, 'draft')
   assert.equal(await house.stateOf(people[0], applied), 'expired')
   assertRefused(await house.call(readBoardTask, undefined, { params: { id: taskId } }), 'taskGone')
@@ -48,7 +48,7 @@ test('a complaint dismissed leaves the task, answers its author alone, and anoth
   assertRefused(await house.send(author), 'alreadyComplained')
   assert.deepEqual(await house.decide(id, 'dismiss', 'Это услуга с результатом'), {
     ok: true,
-    value: { answered: 1, isDown: false },
+    value: { answered: 1, left: 'stays' },
   })
   assert.equal((await house.task(house.taskId)).state, 'published')
   assert.deepEqual(await house.told(author), ['Жалоба: нарушений не нашли'])
@@ -62,17 +62,28 @@ test('a complaint dismissed leaves the task, answers its author alone, and anoth
   await house.complain(author)
 })
 
-test('work that has begun goes on: the complaint is answered and the task stays', async () => {
-  await using house = await openComplaints()
+test('work that has begun goes on, and a task with free places takes nobody else', async () => {
+  await using house = await openComplaints(3)
   const [worker, author] = house.people
   const work = await house.choose(house.client, await house.apply(worker, house.taskId))
   for (const document of [work.frame, work.order]) await house.sign(document)
   assert.equal((await house.task(house.taskId)).state, 'inProgress')
   const sent = await house.send(author)
-  // A task of one place that is taken is seen, and may be complained of.
   const { id } = sent.body['data'] as { id: string }
   const done = await house.decide(id, 'uphold', 'Заказчика предупредили')
-  assert.deepEqual(done, { ok: true, value: { answered: 1, isDown: false } })
+  assert.deepEqual(done, { ok: true, value: { answered: 1, left: 'closed' } })
+  assert.equal((await house.task(house.taskId)).state, 'inProgress')
+  assert.equal((await house.task(house.taskId)).slots, 1)
+  assert.ok((await house.told(house.client)).includes('Задание снято с доски'))
+})
+
+test('somebody is chosen and the papers are not signed yet: the task takes nobody else and does not become a draft', async () => {
+  await using house = await openComplaints(2)
+  const [worker, author] = house.people
+  const work = await house.choose(house.client, await house.apply(worker, house.taskId))
+  const { id } = await house.complain(author)
+  assert.deepEqual(await house.decide(id, 'uphold', 'Зовут мимо платформы'), { ok: true, value: { answered: 1, left: 'closed' } })
+  for (const document of [work.frame, work.order]) await house.sign(document)
   assert.equal((await house.task(house.taskId)).state, 'inProgress')
 })
 
@@ -91,11 +102,11 @@ test('nobody complains of his own task, of one that is not there, without words 
   assert.equal(unknown.ok ? '' : unknown.refusal.kind, 'notFound')
 })
 
-async function openComplaints() {
+async function openComplaints(slots = 1) {
   const house = await openWaitingHouse()
   const client = await house.addClient()
   const people = [await house.addContractor(), await house.addContractor()] as const
-  const taskId = await house.publish(client)
+  const taskId = await house.publish(client, { slots })
   const send = (person: Human, body: object = labour) => house.call(complain, person, { params: { id: taskId }, body })
   return {
     ...house,

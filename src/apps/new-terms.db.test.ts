@@ -73,16 +73,59 @@ test('consent given in advance is to the terms that were read: after a change th
   assertRefused(await house.call(confirmTerms, people[0], { params: { id }, body: { edition } }), 'wrongState')
 })
 
-test('an offer whose new terms are not confirmed ends with them, and the customer is told', async () => {
+test('an offer made before the new terms are confirmed gives its own term for both, and the customer is told when it ends', async () => {
   await using house = await openNewTerms()
   const [person] = house.people
   const id = await house.apply(person, house.taskId)
   await house.change({ price: 1_400_000 })
-  await house.pass({ hours: 48 })
+  await house.pass({ hours: 71 })
   await house.done(acceptApplication, house.client, { params: { id } })
-  await house.pass({ hours: 24 })
+  const shown = await house.done(readApplication, person, { params: { id } })
+  assert.deepEqual(
+    [shown['confirm_by'], shown['answer_by']],
+    [shown['answer_by'], house.clock.now().add({ hours: 48 }).toString()],
+  )
+  await house.pass({ hours: 47 })
+  assert.equal(await house.stateOf(person, id), 'offered')
+  await house.pass({ hours: 1 })
   assert.equal(await house.stateOf(person, id), 'expired')
   assert.ok((await house.told(house.client)).includes('Исполнитель не ответил'))
+})
+
+test('terms put back as they were ask nobody any more', async () => {
+  await using house = await openNewTerms()
+  const [person] = house.people
+  const id = await house.apply(person, house.taskId)
+  await house.change({ price: 1_400_000 })
+  await house.change({})
+  assertRefused(await house.call(readNewTerms, person, { params: { id } }), 'notFound')
+  await house.pass({ hours: 73 })
+  assert.equal(await house.stateOf(person, id), 'sent')
+  const chosen = await house.done<{ state: string }>(acceptApplication, house.client, { params: { id } })
+  assert.equal(chosen.state, 'accepted')
+})
+
+test('the text of the receipt is the customer’s own: it asks nobody and is shown to nobody', async () => {
+  await using house = await openNewTerms()
+  const [person] = house.people
+  await house.apply(person, house.taskId)
+  await house.change({ receipt_text: 'Услуги видеосъёмки по заказу' })
+  assert.deepEqual(await house.told(person), [])
+})
+
+test('the last day of applications does not cut the three days short', async () => {
+  await using house = await openNewTerms()
+  const [person] = house.people
+  const id = await house.apply(person, house.taskId)
+  const { apply_until: last } = await house.task(house.taskId)
+  await house.passTo(`${last.toString()}T12:00:00+03:00`)
+  await house.change({ price: 1_400_000 })
+  await house.pass({ hours: 48 })
+  assert.equal(await house.stateOf(person, id), 'sent')
+  await house.pass({ hours: 24 })
+  const ended = await house.done(readApplication, person, { params: { id } })
+  assert.deepEqual([ended['state'], ended['decline_reason']], ['expired', 'Новые условия не подтверждены за 3 дня'])
+  assert.equal((await house.task(house.taskId)).state, 'expired')
 })
 
 test('a page left open before the change neither applies nor confirms', async () => {

@@ -335,8 +335,8 @@ export const accessFaults: readonly Fault[] = [
   {
     id: 'a dismissed complaint takes the task down',
     file: 'src/features/tasks/server/decide-complaint.ts',
-    find: "outcome === 'uphold' && (await takeDown(tx, deps, task, why))",
-    replace: 'await takeDown(tx, deps, task, why)',
+    find: "outcome === 'uphold' ? await leaveBoard(tx, deps, task, why) : 'stays'",
+    replace: 'await leaveBoard(tx, deps, task, why)',
     caughtBy: ['src/apps/complaints.db.test.ts'],
     rule: 'A task leaves the board only when a complaint about it is upheld.',
   },

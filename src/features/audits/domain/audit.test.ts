@@ -9,7 +9,7 @@ const whole: AuditFacts = {
   act: { isSigned: true },
   results: 1,
   isAccepted: true,
-  payments: [{ receipt: 'registered', status: 'active' }],
+  payments: [{ receipt: 'registered', status: 'active', isOfDay: true }],
 }
 
 test('a work with everything an inspector asks for has no gaps, and each lack is named', () => {
@@ -19,7 +19,9 @@ test('a work with everything an inspector asks for has no gaps, and each lack is
   assert.deepEqual(auditGaps({ ...whole, results: 0 }), ['результат сдан не через сервис'])
   assert.deepEqual(auditGaps({ ...whole, act: null }), ['акт не подписан обеими сторонами'])
   const paid = (receipt: 'registered' | 'annulled' | 'none', status: 'active' | 'notActive' | 'unknown' | null) =>
-    auditGaps({ ...whole, payments: [...whole.payments, { receipt, status }] })
+    auditGaps({ ...whole, payments: [...whole.payments, { receipt, status, isOfDay: true }] })
+  const late = { receipt: 'registered', status: 'active', isOfDay: false } as const
+  assert.deepEqual(auditGaps({ ...whole, payments: [late] }), ['статус НПД проверен не в день оплаты'])
   assert.deepEqual(paid('none', 'active'), ['на оплату нет чека'])
   assert.deepEqual(paid('annulled', 'active'), ['чек аннулирован'])
   assert.deepEqual(paid('registered', 'notActive'), ['на день оплаты статуса НПД не было'])

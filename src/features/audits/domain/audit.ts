@@ -34,6 +34,8 @@ export type AuditFacts = {
     readonly receipt: 'registered' | 'annulled' | 'none'
     /** What the tax service had answered when it was sent. */
     readonly status: 'active' | 'notActive' | 'unknown' | null
+    /** It had answered for the very day of the payment. */
+    readonly isOfDay: boolean
   }[]
 }
 
@@ -48,6 +50,7 @@ export function auditGaps({ frame, order, act, results, isAccepted, payments }: 
     ...(payments.some(({ receipt }) => receipt === 'none') ? ['на оплату нет чека'] : []),
     ...(payments.some(({ receipt }) => receipt === 'annulled') ? ['чек аннулирован'] : []),
     ...(payments.some(({ status }) => status === 'notActive') ? ['на день оплаты статуса НПД не было'] : []),
+    ...(payments.some(({ status, isOfDay }) => status === 'active' && !isOfDay) ? ['статус НПД проверен не в день оплаты'] : []),
     ...(payments.some(({ status }) => status === null || status === 'unknown')
       ? ['нет ответа ФНС о статусе на день оплаты']
       : []),

@@ -41,12 +41,15 @@ export function worksOf(reader: Reader, scope: AuditScope, before: Place | undef
   return inPeriod(reader, scope)
     .innerJoin('tasks', 'tasks.id', 'assignments.task_id')
     .leftJoin('profiles', 'profiles.person_id', 'assignments.person_id')
+    .leftJoin('contractors', (join) =>
+      join.onRef('contractors.person_id', '=', 'assignments.person_id').onRef('contractors.org_id', '=', 'assignments.org_id'),
+    )
     .leftJoin('documents as frame', 'frame.id', 'assignments.frame_document_id')
     .leftJoin('documents as order', 'order.id', 'assignments.order_document_id')
     .leftJoin('documents as act', 'act.id', 'assignments.act_document_id')
     .select(['assignments.id', 'assignments.created_at', 'assignments.state', 'assignments.person_id', 'assignments.accepted_at'])
     .select(['assignments.price', 'assignments.accepted_amount', 'tasks.number as task_number', 'tasks.title'])
-    .select(['profiles.surname', 'profiles.firstname', 'profiles.secondname', 'profiles.inn'])
+    .select(['profiles.surname', 'profiles.firstname', 'profiles.secondname', 'contractors.inn'])
     .select(['frame.id as frame_id', 'frame.number as frame_number', 'frame.day as frame_day', 'frame.state as frame_state'])
     .select(['order.id as order_id', 'order.number as order_number', 'order.day as order_day', 'order.state as order_state'])
     .select(['act.id as act_id', 'act.number as act_number', 'act.day as act_day', 'act.state as act_state'])
@@ -62,11 +65,15 @@ export function worksOf(reader: Reader, scope: AuditScope, before: Place | undef
 
 export type AuditWork = Awaited<ReturnType<typeof worksOf>>[number]
 
-/** Executed payments of these works, each with its receipt and with what the tax service had answered before it. */
+/** Executed payments of these works, each with the newest of its receipts and with what the tax service had answered before it. */
 export function paymentsOf(reader: Reader, works: readonly Id<'assignment'>[]) {
   return reader
     .selectFrom('payouts')
-    .leftJoin('receipts', 'receipts.payout_id', 'payouts.id')
+    .leftJoin('receipts', (join) =>
+      join
+        .onRef('receipts.payout_id', '=', 'payouts.id')
+        .on(sqlBoolean`not exists (select from receipts later where later.replaces_id = receipts.id)`),
+    )
     .leftJoin('npd_status_checks as answer', 'answer.id', 'payouts.npd_status_check_id')
     .select([
       'payouts.assignment_id',
@@ -76,7 +83,7 @@ export function paymentsOf(reader: Reader, works: readonly Id<'assignment'>[]) {
       'payouts.bank_id',
       'payouts.requisites_mask',
     ])
-    .select(['receipts.id as receipt_id', 'receipts.fns_receipt_id', 'receipts.state as receipt_state'])
+    .select(['receipts.seller_name', 'receipts.fns_receipt_id', 'receipts.state as receipt_state'])
     .select(['answer.id as answer_id', 'answer.result', 'answer.day as answer_day', 'answer.checked_at', 'answer.inn'])
     .where('payouts.assignment_id', 'in', [...works])
     .where('payouts.state', 'in', executedPayoutStates)
@@ -84,6 +91,17 @@ export function paymentsOf(reader: Reader, works: readonly Id<'assignment'>[]) {
     .orderBy('payouts.id')
     .orderBy('receipts.id')
     .execute()
+}
+
+/** Every receipt of these works, the replaced ones too. */
+export async function receiptsOf(reader: Reader, works: readonly Id<'assignment'>[]): Promise<Id<'receipt'>[]> {
+  const rows = await reader
+    .selectFrom('receipts')
+    .select('id')
+    .where('assignment_id', 'in', [...works])
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 export function resultsOf(reader: Reader, works: readonly Id<'assignment'>[]) {
@@ -98,16 +116,20 @@ export function resultsOf(reader: Reader, works: readonly Id<'assignment'>[]) {
 
 /** Files that came with results: an inspector gets their names and hashes, the files themselves are in the card of the work. */
 export function resultFilesOf(reader: Reader, works: readonly Id<'assignment'>[]) {
-  return reader
-    .selectFrom('attachments')
-    .select(['about_id', 'name', 'size', 'sha256'])
-    .where('place', '=', 'result')
-    .where('about_id', 'in', [...works])
-    .where('state', '=', 'ready')
-    .orderBy('about_id')
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
+  return (
+    reader
+      .selectFrom('attachments')
+      .select(['about_id', 'name', 'size', 'sha256'])
+      .where('place', '=', 'result')
+      .where('about_id', 'in', [...works])
+      .where('state', '=', 'ready')
+      // What lies in a form that is not sent is the contractor's alone.
+      .where('part', 'is not', null)
+      .orderBy('about_id')
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute()
+  )
 }
 
 /** Every document of these works beside their contracts: orders, acts, what changed or ended them. */

@@ -61,11 +61,14 @@ function isPaid({ state }: AuditedWork['payments'][number]): boolean {
   return payoutLifecycle.is.paid(state)
 }
 
-function nameOf({ work }: AuditedWork): string {
-  return `${work.task_number} «${work.title}», ${personOf(work)}`
+function nameOf(audited: AuditedWork): string {
+  return `${audited.work.task_number} «${audited.work.title}», ${personOf(audited)}`
 }
 
-function personOf({ surname, firstname, secondname }: AuditedWork['work']): string {
+/** As the receipt names him: a closed account has no name any more. */
+function personOf({ work: { surname, firstname, secondname }, payments }: AuditedWork): string {
+  const paid = payments.find(({ seller_name: name }) => name !== null)?.seller_name
+  if (paid) return paid
   const name = fullName({ surname: surname ?? '', firstname: firstname ?? '', secondname: secondname ?? '' })
   return name === '' ? 'имя не указано' : name
 }
@@ -77,7 +80,7 @@ function blocksOf(audited: AuditedWork): PdfBlock[] {
     {
       kind: 'keyValues',
       pairs: [
-        { label: 'Исполнитель', value: `${personOf(work)}, ИНН ${work.inn ?? 'не указан'}` },
+        { label: 'Исполнитель', value: `${personOf(audited)}, ИНН ${work.inn ?? 'не указан'}` },
         { label: 'Договор', value: paperText(work.frame_number, work.frame_day, work.frame_state) },
         {
           label: 'Заказ',

@@ -12,7 +12,7 @@ import { memberRoles } from '#/kernel/roles.ts'
 import { formatDay } from '#/kernel/time.ts'
 import type { ArchiveFile } from '#/platform/server/write-archive.ts'
 import { worksOfPart } from '../domain/audit.ts'
-import { documentsOf, noticesOf, worksOf } from './audit-queries.ts'
+import { documentsOf, noticesOf, receiptsOf, worksOf } from './audit-queries.ts'
 import { layOutIndex } from './lay-out-index.ts'
 import { readAuditedWorks } from './read-audited-works.ts'
 import type { AuditedWork } from './read-audited-works.ts'
@@ -42,14 +42,14 @@ export async function makeAuditPart(
   const ids = found.map(({ id }) => id)
   const people = [...new Set(found.map(({ person_id: id }) => id))]
   const member = { orgId, personId: askedBy, branchIds: [], role: z.parse(kept, archive.wish).role }
-  const [organization, own, notices] = await Promise.all([
+  const [organization, own, receipts, notices] = await Promise.all([
     readOrganization(deps.db, orgId),
     documentsOf(deps.db, ids),
+    receiptsOf(deps.db, ids),
     noticesOf(deps.db, people, ids),
   ])
   const frames = found.flatMap(({ frame_id: id }) => id ?? [])
   const papers = await gatherDocuments(deps, { side: 'client', scope: member }, [...new Set([...frames, ...own])])
-  const receipts = works.flatMap(({ payments }) => payments.flatMap(({ receipt_id: id }) => id ?? []))
   const money = await gatherReceipts(deps, member, receipts, ['receipts', 'data', 'payments'])
   const index = layOutIndex(works, { organization, title, no, at: archive.asked_at, by: deps.brand })
   const files = [

@@ -4,6 +4,7 @@ import { isAnnulled, standingStates } from '#/features/receipts/domain/receipt.t
 import type { ReceiptState } from '#/features/receipts/domain/receipt.ts'
 import { payoutLifecycle } from '#/features/registers/domain/payout.ts'
 import { oneOf } from '#/kernel/one-of.ts'
+import { moscowDate } from '#/kernel/time.ts'
 import type { Reader } from '#/platform/server/database.ts'
 import { auditGaps } from '../domain/audit.ts'
 import type { AuditFacts } from '../domain/audit.ts'
@@ -54,7 +55,11 @@ function factsOf(work: AuditWork, payments: readonly Payment[], results: number)
     isAccepted: work.accepted_at !== null,
     payments: payments
       .filter(({ state }) => payoutLifecycle.is.paid(state))
-      .map(({ receipt_state: receipt, result: status }) => ({ receipt: receiptOf(receipt), status })),
+      .map(({ receipt_state: receipt, result: status, answer_day: day, paid_at: at }) => ({
+        receipt: receiptOf(receipt),
+        status,
+        isOfDay: day !== null && at !== null && day.equals(moscowDate(at)),
+      })),
   }
 }
 

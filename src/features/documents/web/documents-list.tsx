@@ -93,7 +93,7 @@ export function DocumentsList({
                 Скачать {isNarrowed(address) || tab !== 'all' ? 'по отбору' : 'всё'} ({shortCount(total)})
               </Button>
             )}
-            {total > 0 && <ArchivesButton side={side} tab={tab} from={query.from} to={query.to} />}
+            {total > 0 && <ArchivesButton side={side} from={query.from} to={query.to} />}
             {side === 'client' && maySign && (
               <Menu
                 label="Составить документ"

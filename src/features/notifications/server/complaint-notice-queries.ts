@@ -29,18 +29,23 @@ export async function noticesForComplaint(
 /** Why a task has left the board, to those who may mend it. */
 export async function noticesForTakenDown(
   tx: Tx,
-  { taskId: id, at }: { readonly taskId: Id<'task'>; readonly at: string },
+  {
+    taskId: id,
+    at,
+    why,
+    goesOn,
+  }: { readonly taskId: Id<'task'>; readonly at: string; readonly why: string; readonly goesOn: boolean },
 ): Promise<PendingNotice[]> {
   const task = await tx
     .selectFrom('tasks')
-    .select(['org_id', 'title', 'taken_down_why', 'created_by as author', sqlBranches`array[branch_id]`.as('branches')])
+    .select(['org_id', 'title', 'created_by as author', sqlBranches`array[branch_id]`.as('branches')])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!task) return []
   const notice = {
     eventKey: `taken-down:${id}:${at}`,
     ...noticeOf('taskTakenDown', 'client'),
-    body: `«${task.title}»: ${task.taken_down_why ?? ''}. Исправьте и опубликуйте снова`,
+    body: `«${task.title}»: ${why}. ${goesOn ? 'Новых исполнителей по нему не будет, начатая работа идёт' : 'Исправьте и опубликуйте снова'}`,
     link: `/client/tasks?open=${id}`,
   }
   return [{ notice, orgId: task.org_id, about: task }]

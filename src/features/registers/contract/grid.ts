@@ -42,6 +42,8 @@ export const orderRows = endpoint({
     runs: z.array(z.array(z.number())),
     total: z.number(),
     sum: z.number(),
+    /** When the server began to read, milliseconds since 1970: what was changed later may not be here. */
+    read_at: z.number(),
   }),
   refusals: ['notFound'],
 })
@@ -130,6 +132,8 @@ export const rowsChanged = z.object({
   /** Steps that the viewer can take back and make again. */
   undo: z.number(),
   redo: z.number(),
+  /** When it was done, by the clock of `read_at`. */
+  changed_at: z.number(),
 })
 
 const cellTyped = z.object({

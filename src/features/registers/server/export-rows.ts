@@ -1,6 +1,7 @@
 import type { Id } from '#/kernel/ids.ts'
 import { decimalRubles } from '#/kernel/money.ts'
 import { ok, refuse } from '#/kernel/result.ts'
+import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import { writeCsv } from '#/platform/server/spreadsheet/write-csv.ts'
@@ -30,7 +31,7 @@ const portion = 1000
 
 /** The rows of a register as the viewer sees them: the same rows, in the same order, in the same columns. */
 export async function exportRows(
-  deps: { readonly db: Database },
+  deps: { readonly db: Database; readonly clock: Clock },
   scope: ClientScope,
   id: Id<'register'>,
   { format, columns = tableColumns, ...asked }: Asked,

@@ -40,27 +40,27 @@ export function gridRoutes(api: Api, deps: Deps): void {
     const corrected = await correctRows(deps, scope, params.id, { name: query.file_name, bytes: body })
     if (!corrected.ok) return corrected
     const { answers, changed, unknown } = corrected.value
-    return ok({ ...(await changesToView(deps.db, scope, params.id, answers)), changed, unknown })
+    return ok({ ...(await changesToView(deps, scope, params.id, answers)), changed, unknown })
   })
   serve(api, contract.editRows, async ({ scope, params, body }) => {
     const changes = body.changes.map(({ row_id: rowId, ...change }) => ({ rowId, ...change }))
-    return shown(deps.db, scope, params.id, await editRows(deps, scope, params.id, changes))
+    return shown(deps, scope, params.id, await editRows(deps, scope, params.id, changes))
   })
   serve(api, contract.addRows, async ({ scope, params, body }) =>
-    shown(deps.db, scope, params.id, await addRows(deps, scope, params.id, body)),
+    shown(deps, scope, params.id, await addRows(deps, scope, params.id, body)),
   )
   serve(api, contract.deleteRows, async ({ scope, params, body }) => {
     const chosen = body.rows.map(({ row_id: rowId, version }) => ({ rowId, version }))
-    return shown(deps.db, scope, params.id, await deleteRows(deps, scope, params.id, chosen))
+    return shown(deps, scope, params.id, await deleteRows(deps, scope, params.id, chosen))
   })
   serve(api, contract.fixRows, async ({ scope, params, body }) =>
-    shown(deps.db, scope, params.id, await fixRows(deps, scope, params.id, body)),
+    shown(deps, scope, params.id, await fixRows(deps, scope, params.id, body)),
   )
   serve(api, contract.undoRows, async ({ scope, params }) =>
-    shown(deps.db, scope, params.id, await undoRows(deps, scope, params.id, 'undo')),
+    shown(deps, scope, params.id, await undoRows(deps, scope, params.id, 'undo')),
   )
   serve(api, contract.redoRows, async ({ scope, params }) =>
-    shown(deps.db, scope, params.id, await undoRows(deps, scope, params.id, 'redo')),
+    shown(deps, scope, params.id, await undoRows(deps, scope, params.id, 'redo')),
   )
 }
 
@@ -68,16 +68,17 @@ export function gridRoutes(api: Api, deps: Deps): void {
 const mostShown = 500
 
 async function shown<Kind extends RefusalKind>(
-  db: Database,
+  deps: Deps,
   scope: ClientScope,
   registerId: Id<'register'>,
   changed: Result<readonly RowAnswer[], Refusal<Kind>>,
 ) {
   if (!changed.ok) return changed
-  return ok(await changesToView(db, scope, registerId, changed.value))
+  return ok(await changesToView(deps, scope, registerId, changed.value))
 }
 
-async function changesToView(db: Database, scope: ClientScope, registerId: Id<'register'>, answers: readonly RowAnswer[]) {
+async function changesToView({ db, clock }: Deps, scope: ClientScope, registerId: Id<'register'>, answers: readonly RowAnswer[]) {
+  const changedAt = clock.now().epochMilliseconds
   const left = answers.filter(
     ({ cells, action, isGone }) => isGone || [...cells, ...(action ? [action] : [])].some((one) => one.outcome !== 'taken'),
   )
@@ -101,6 +102,7 @@ async function changesToView(db: Database, scope: ClientScope, registerId: Id<'r
     asked: answers.length,
     rows: rows.map(rowToView),
     ...steps,
+    changed_at: changedAt,
   }
 }
 

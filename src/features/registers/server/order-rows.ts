@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Id } from '#/kernel/ids.ts'
 import { kopecks } from '#/kernel/money.ts'
 import { ok, refuse } from '#/kernel/result.ts'
+import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import { sqlBoolean } from '#/platform/server/typed-sql.ts'
@@ -18,7 +19,7 @@ import { findRegister } from './register-queries.ts'
  * A list made so does not move under the viewer while rows are being mended.
  */
 export async function orderRows(
-  { db }: { readonly db: Database },
+  { db, clock }: { readonly db: Database; readonly clock: Clock },
   scope: ClientScope,
   id: Id<'register'>,
   {
@@ -27,6 +28,7 @@ export async function orderRows(
     ...filter
   }: RowFilter & { readonly sort?: SortColumn | undefined; readonly order?: 'asc' | 'desc' | undefined },
 ) {
+  const readAt = clock.now().epochMilliseconds
   if (!(await findRegister(db, scope, id))) return refuse({ kind: 'notFound' })
   let query = db.selectFrom('register_rows').select(['no', 'amount']).where('register_id', '=', id)
   for (const condition of conditionsOf(filter)) query = query.where(condition)
@@ -46,6 +48,7 @@ export async function orderRows(
   return ok({
     runs: runsOf(rows.map(({ no }) => no)).map(([from, to]) => [from, to]),
     total: rows.length,
+    read_at: readAt,
     sum: kopecks(rows.reduce((sum, { amount }) => sum + (amount ?? 0), 0)),
   })
 }

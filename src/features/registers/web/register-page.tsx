@@ -35,12 +35,12 @@ type Register = z.output<typeof registerView>
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const id = params['id'] ?? ''
   const query = queryOf(url.searchParams)
-  const asked = performance.now()
   const [register, ordered] = await Promise.all([
     load(context, readRegister, { params: { id } }),
     load(context, orderRows, { params: { id }, query }),
   ])
-  const first = numbersOf(ordered.runs).slice(0, 50)
+  const { runs, total, sum, read_at: readAt } = ordered
+  const first = numbersOf(runs).slice(0, 50)
   const sheet = url.searchParams.get('sheet') ?? undefined
   const heading = url.searchParams.get('heading_row') ?? undefined
   const [read, problems, orders, file] = await Promise.all([
@@ -57,7 +57,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   return {
     register,
     orders,
-    listed: { key: JSON.stringify(query), ...ordered, items: read.items, asked },
+    listed: { key: JSON.stringify(query), runs, total, sum, items: read.items, readAt },
     causes: problems.groups,
     file: file?.ok ? file.value : null,
     fileProblem: file && !file.ok ? refusalText(file.refusal) : null,

@@ -29,8 +29,8 @@ export type Listed = {
   readonly total: number
   readonly sum: number
   readonly items: readonly GridRow[]
-  /** The moment the page asked for it, by `performance.now()`. */
-  readonly asked: number
+  /** When the server read it, milliseconds since 1970. */
+  readonly readAt: number
 }
 
 export type Left = z.output<typeof rowsChanged>['left']
@@ -81,8 +81,8 @@ export function useGridRows(registerId: string, listed: Listed) {
 
   const renew = useEffectEvent((fresh: Listed) => {
     const isOther = fresh.key !== list.key
-    // Asked before the last change was answered, it may not hold that change; what the change asked for comes next.
-    if (!isOther && fresh.asked < changed.current) return
+    // Read before the last change was done, it may not hold that change; what the change asked for comes next.
+    if (!isOther && fresh.readAt < changed.current) return
     const isPlain = fresh.key === '{}' && fresh.total !== list.numbers.length
     if (isOther || isPlain) setList(madeOf(fresh))
     else if (fresh.total === list.numbers.length) setList((now) => ({ ...now, sum: fresh.sum }))
@@ -237,8 +237,8 @@ export function useGridRows(registerId: string, listed: Listed) {
       const answer = await send()
       setWaiting((count) => count - 1)
       if (!answer.ok) return undefined
-      const { left: notTaken, undo, redo, rows: fresh } = answer.value
-      changed.current = performance.now()
+      const { left: notTaken, undo, redo, rows: fresh, changed_at: changedAt } = answer.value
+      changed.current = changedAt
       setSteps({ undo, redo })
       setLeft(notTaken)
       // Those beyond the shown ones, and those they concern, are read where they are looked at.

@@ -17,7 +17,7 @@ export const complain = endpoint({
   method: 'POST',
   path: '/api/v1/person/tasks/:id/complaints',
   summary: 'Пожаловаться на задание; заказчик не узнаёт, кто пожаловался',
-  access: 'person',
+  access: 'account',
   params: ofTask,
   body: z.object({ reason: z.enum(complaintReasons), words: lines(upTo(1000)) }),
   reply: complaintView,

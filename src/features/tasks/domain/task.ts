@@ -70,6 +70,8 @@ export const dueTaskStates = ['published', 'paused', 'inProgress'] as const sati
 
 /** On the board, taking applications while places are free. */
 export const boardStates = ['published', 'inProgress', 'settling'] as const satisfies readonly TaskState[]
+/** Seen by whoever searches, or paused for a while. */
+export const isOnBoard = oneOf([...boardStates, 'paused'] satisfies readonly TaskState[])
 const choosingStates = ['published', 'paused', 'inProgress', 'review', 'settling'] as const satisfies readonly TaskState[]
 const editableStates = ['draft', 'published', 'paused', 'inProgress', 'settling'] as const satisfies readonly TaskState[]
 

@@ -1,5 +1,7 @@
 import { oneOf } from '#/kernel/one-of.ts'
 import type { ApplicationState } from './application.ts'
+import { worsened } from './terms.ts'
+import type { Terms } from './terms.ts'
 
 /** Whoever has applied agrees to a new edition of the terms in this time; then his application ends. */
 export const confirmDays = 3
@@ -10,6 +12,11 @@ export function confirmEndsAt(changed: Temporal.Instant): Temporal.Instant {
 
 /** What the applicant reads of an application that ended so. */
 export const termsUnconfirmed = `Новые условия не подтверждены за ${confirmDays} дня`
+
+/** What is worse for people who have read the terms; the text of a receipt is the customer's own and is shown to nobody before the order. */
+export function asksApplicants(before: Terms, after: Terms): boolean {
+  return worsened(before, after).some((field) => field !== 'receipt_text')
+}
 
 /** Applicants who agree to a new edition or leave: the customer has no documents with them yet. */
 export const confirmingStates = ['sent', 'viewed', 'shortlisted', 'offered'] as const satisfies readonly ApplicationState[]

@@ -7,7 +7,7 @@ import type { Terms, TermsField } from './terms.ts'
 /** The terms in the words people read, by field. */
 export type ToldTerms = { readonly [Field in TermsField]?: string }
 
-const names: { readonly [Field in TermsField]: string } = {
+const names: { readonly [Field in Exclude<TermsField, 'receipt_text'>]: string } = {
   title: 'Название',
   category: 'Категория',
   result: 'Что должно получиться',
@@ -22,10 +22,9 @@ const names: { readonly [Field in TermsField]: string } = {
   starts_on: 'Начало',
   due_on: 'Сдать до',
   apply_until: 'Отклики до',
-  receipt_text: 'Текст в чеке',
   on_silence: 'Если заказчик не ответил на результат',
 }
-const fields = Object.keys(names).filter((name): name is TermsField => name in names)
+const fields = Object.keys(names).filter((name): name is keyof typeof names => name in names)
 
 const payWords = { fixed: 'за всю работу', unit: 'за единицу', offers: 'цену предлагает исполнитель' } as const
 
@@ -46,7 +45,6 @@ export function tellTerms(terms: Terms): ToldTerms {
     starts_on: terms.starts_on === null ? '' : formatDay(terms.starts_on),
     due_on: formatDay(terms.due_on),
     apply_until: formatDay(terms.apply_until),
-    receipt_text: terms.receipt_text,
     on_silence: terms.on_silence === 'accept' ? 'принято автоматически' : 'напоминаем',
   }
 }

@@ -70,7 +70,7 @@ export const tasksAuthorization: AuthorizationRows<Things> = {
     onBoard: true,
   },
   'POST /api/v1/person/tasks/:id/complaints': {
-    who: 'person',
+    who: 'account',
     input: task({ reason: 'labour', words: '' }),
     onBoard: true,
   },

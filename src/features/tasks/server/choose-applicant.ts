@@ -31,7 +31,9 @@ export function chooseApplicant(deps: MakeDocumentDeps & { db: Database }, scope
     // Consent in advance was to the terms he had read.
     if (!row.auto_confirm || row.edition !== task.edition) {
       const now = deps.clock.now()
-      await saveApplication(tx, id, { state: offered.value, decided_at: now })
+      // Whoever has yet to confirm the terms does both in the term of the offer.
+      const term = row.confirm_by === null ? {} : { confirm_by: offerEndsAt(now) }
+      await saveApplication(tx, id, { state: offered.value, decided_at: now, ...term })
       await enqueue(tx, deps.clock, expireOfferJob, { applicationId: id }, { runAt: offerEndsAt(now) })
       await announce(tx, deps.clock, workOffered, { applicationId: id })
       await recordEntry(tx, deps, scope, {

@@ -3,7 +3,7 @@ import type { Id } from '#/kernel/ids.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
-import type { PersonScope } from '#/platform/server/gate.ts'
+import type { AccountScope } from '#/platform/server/gate.ts'
 import { takeFromLimits } from '#/platform/server/limits.ts'
 import { newId } from '#/platform/server/new-id.ts'
 import type { complain } from '../contract/complaint.ts'
@@ -15,7 +15,7 @@ import { boardTask } from './board-queries.ts'
 /** Takes a person's complaint about a task on the board; one waits at a time. The customer never learns whose it is. */
 export async function complainOfTask(
   { db, clock }: { readonly db: Database; readonly clock: Clock },
-  { personId }: PersonScope,
+  { personId }: AccountScope,
   taskId: Id<'task'>,
   { reason, words }: z.output<typeof complain.body>,
 ) {

@@ -5,8 +5,10 @@ import type { Clock } from '#/kernel/time.ts'
 import type { Database, Tx } from '#/platform/server/database.ts'
 import { announce, announceMany } from '#/platform/server/jobs.ts'
 import { complaintLifecycle } from '../domain/complaint.ts'
-import { taskLifecycle } from '../domain/task.ts'
+import { assignmentLifecycle } from '../domain/assignment.ts'
+import { isOnBoard, taskLifecycle } from '../domain/task.ts'
 import { expireApplications } from './application-queries.ts'
+import { assignmentStatesOf } from './assignment-queries.ts'
 import { waitingComplaints } from './complaint-queries.ts'
 import { expireInvitations } from './expire-invitations.ts'
 import { complaintDecided, taskTakenDown } from './jobs.ts'
@@ -17,8 +19,8 @@ type Deps = { readonly db: Database; readonly clock: Clock }
 type Decision = { readonly outcome: 'uphold' | 'dismiss'; readonly why: string }
 
 /**
- * The operator decides a complaint. Upheld, it takes the task off the board into its drafts with the reason, and answers everybody who has
- * complained about it; work that has begun goes on. Answers how many were answered and whether the task left the board.
+ * The operator decides a complaint. Upheld, it takes the task off the board, into the drafts or, where somebody is chosen, by taking nobody else, and
+ * answers everybody who has complained about it. Answers how many were answered and how the task left the board.
  */
 export function decideComplaint(deps: Deps, id: Id<'complaint'>, { outcome, why }: Decision) {
   return deps.db.transaction().execute(async (tx) => {
@@ -30,6 +32,8 @@ export function decideComplaint(deps: Deps, id: Id<'complaint'>, { outcome, why 
     if (own.length === 0) return refuse({ kind: 'wrongState', state: complaintLifecycle.nameOf(found.state) })
     const decided = outcome === 'uphold' ? waiting : own
     const now = deps.clock.now()
+    // Applications are locked before complaints, as where an account is closed.
+    const left = outcome === 'uphold' ? await leaveBoard(tx, deps, task, why) : 'stays'
     await tx
       .updateTable('task_complaints')
       .set({ state: complaintLifecycle.table.open[outcome].to, decision: why, decided_at: now })
@@ -45,22 +49,33 @@ export function decideComplaint(deps: Deps, id: Id<'complaint'>, { outcome, why 
       complaintDecided,
       decided.map((one) => ({ complaintId: one.id })),
     )
-    const isDown = outcome === 'uphold' && (await takeDown(tx, deps, task, why))
-    return ok({ answered: decided.length, isDown })
+    if (left !== 'stays') {
+      await announce(tx, deps.clock, taskTakenDown, { taskId: task.id, at: now.toString(), why, goesOn: left === 'closed' })
+      await recordServiceEntry(tx, deps, task.org_id, {
+        action: 'taskTakenDown',
+        object: { kind: 'task', id: task.id, name: task.number },
+        facts: { reason: why },
+      })
+    }
+    return ok({ answered: decided.length, left })
   })
 }
 
-async function takeDown(tx: Tx, deps: Deps, task: TaskRow, why: string): Promise<boolean> {
-  const next = taskLifecycle.move(task.state, 'takeDown', 'operator')
-  if (!next.ok) return false
+/**
+ * `down`: among the drafts. `closed`: somebody is chosen or works, so the task takes nobody else. `stays`: it was not on the board, or its places
+ * are promised by name.
+ */
+async function leaveBoard(tx: Tx, deps: Deps, task: TaskRow, why: string): Promise<'down' | 'closed' | 'stays'> {
+  if (task.by_invitation || !isOnBoard(task.state)) return 'stays'
   await expireApplications(tx, deps.clock, task.id, 'Задание снято с доски')
   await expireInvitations(tx, deps.clock, task.id)
-  await saveTask(tx, task.id, { state: next.value, taken_down_why: why, updated_at: deps.clock.now() })
-  await announce(tx, deps.clock, taskTakenDown, { taskId: task.id, at: deps.clock.now().toString() })
-  await recordServiceEntry(tx, deps, task.org_id, {
-    action: 'taskTakenDown',
-    object: { kind: 'task', id: task.id, name: task.number },
-    facts: { reason: why },
-  })
-  return true
+  const isBusy = (await assignmentStatesOf(tx, task.id)).some((state) => !assignmentLifecycle.is.cancelled(state))
+  const now = deps.clock.now()
+  const next = taskLifecycle.move(task.state, 'takeDown', 'operator')
+  if (next.ok && !isBusy) {
+    await saveTask(tx, task.id, { state: next.value, taken_down_why: why, updated_at: now })
+    return 'down'
+  }
+  await saveTask(tx, task.id, { slots: Math.max(1, task.slots_taken), updated_at: now })
+  return 'closed'
 }

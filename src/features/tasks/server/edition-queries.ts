@@ -53,3 +53,17 @@ export async function unconfirmedOf(tx: Tx, taskId: Id<'task'>, now: Temporal.In
     .execute()
   return rows.map(({ id }) => id)
 }
+
+/** Until when somebody may still agree to the newest edition of a task; undefined when nobody is asked. */
+export async function lastConfirmation(reader: Reader, taskId: Id<'task'>, now: Temporal.Instant) {
+  const row = await reader
+    .selectFrom('task_applications')
+    .select('confirm_by')
+    .where('task_id', '=', taskId)
+    .where('confirm_by', '>', now)
+    .where('state', 'in', [...confirmingStates])
+    .orderBy('confirm_by', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.confirm_by ?? undefined
+}

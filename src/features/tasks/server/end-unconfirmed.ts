@@ -7,10 +7,11 @@ import { applicationLifecycle } from '../domain/application.ts'
 import { termsUnconfirmed } from '../domain/terms-edition.ts'
 import { lockForSystem, saveApplication } from './application-queries.ts'
 import { unconfirmedOf } from './edition-queries.ts'
-import { applicationExpired, offerLapsed } from './jobs.ts'
+import { applicationExpired } from './jobs.ts'
 import { lockTaskForSystem } from './task-queries.ts'
 
-/** Ends the applications whose people have not agreed to the new terms in their time, and tells them; the customer, of an offer. */
+/** Ends the applications whose people have not agreed to the new terms in their time, and tells them. An offer
+ * has a shorter term of its own. */
 export function endUnconfirmed(deps: { db: Database; clock: Clock }, taskId: Id<'task'>, run: JobRun): Promise<JobOutcome> {
   return deps.db.transaction().execute(async (tx) => {
     await lockTaskForSystem(tx, taskId)
@@ -23,7 +24,6 @@ export function endUnconfirmed(deps: { db: Database; clock: Clock }, taskId: Id<
       if (!expired.ok) continue
       await saveApplication(tx, id, { state: expired.value, decided_at: now, decline_reason: termsUnconfirmed })
       await announce(tx, deps.clock, applicationExpired, { applicationId: id })
-      if (applicationLifecycle.is.offered(found.row.state)) await announce(tx, deps.clock, offerLapsed, { applicationId: id })
     }
     return { next: 'done' }
   })

@@ -7,10 +7,12 @@ import { taskLifecycle } from '../domain/task.ts'
 import { assignmentLifecycle } from '../domain/assignment.ts'
 import { expireApplications, hasForming } from './application-queries.ts'
 import { assignmentStatesOf } from './assignment-queries.ts'
+import { lastConfirmation } from './edition-queries.ts'
 import { expireInvitations } from './expire-invitations.ts'
 import { findTaskForSystem, lockTaskForSystem, saveTask } from './task-queries.ts'
 
-/** Removes a task from the board when its last application day has passed and nobody was chosen; a person who is chosen has his term. */
+/** Removes a task from the board when its last application day has passed and nobody was chosen; a person who is chosen, or asked about new
+ * terms, has his term. */
 export function expireTask(deps: { db: Database; clock: Clock }, id: Id<'task'>, run: JobRun): Promise<JobOutcome> {
   return deps.db.transaction().execute(async (tx) => {
     if (!(await findTaskForSystem(tx, id))) {
@@ -24,6 +26,11 @@ export function expireTask(deps: { db: Database; clock: Clock }, id: Id<'task'>,
     if (isOver && next.ok && (await hasForming(tx, id))) {
       await run.hold(tx)
       return { next: 'again', at: now.add({ hours: 24 }), why: 'a chosen person has time to finish' }
+    }
+    const confirming = isOver && next.ok ? await lastConfirmation(tx, id, now) : undefined
+    if (confirming) {
+      await run.hold(tx)
+      return { next: 'again', at: confirming, why: 'applicants have time to agree to new terms' }
     }
     await run.finish(tx)
     const busy = (await assignmentStatesOf(tx, id)).some((state) => !assignmentLifecycle.is.cancelled(state))

@@ -17,8 +17,11 @@ export const workOffered = event('workOffered', z.object({ applicationId: idOf('
 export const personChosen = event('personChosen', z.object({ assignmentId }))
 /** The operator has answered a complaint about a task. */
 export const complaintDecided = event('complaintDecided', z.object({ complaintId: idOf('complaint') }))
-/** The operator has taken a task off the board. */
-export const taskTakenDown = event('taskTakenDown', z.object({ taskId: idOf('task'), at: z.string() }))
+/** The operator has taken a task off the board; `goesOn`: somebody works at it, and goes on. */
+export const taskTakenDown = event(
+  'taskTakenDown',
+  z.object({ taskId: idOf('task'), at: z.string(), why: z.string(), goesOn: z.boolean() }),
+)
 /** The terms of a task were changed after this person had applied. */
 export const termsChanged = event('termsChanged', z.object({ applicationId: idOf('application'), edition: z.int() }))
 /** The person has not answered an offer in its term. */

@@ -10,6 +10,7 @@ import type { ClientScope } from '#/platform/server/gate.ts'
 import type { taskForm } from '../contract/task.ts'
 import { canEdit, taskLifecycle } from '../domain/task.ts'
 import { worsened } from '../domain/terms.ts'
+import { asksApplicants } from '../domain/terms-edition.ts'
 import { checkTerms } from './check-terms.ts'
 import { hasLiveApplications } from './application-queries.ts'
 import { hasBound } from './edition-queries.ts'
@@ -17,6 +18,7 @@ import { makeEdition } from './make-edition.ts'
 import { planExpiry } from './plan-expiry.ts'
 import { readTerms } from './read-terms.ts'
 import { recordKeptWords } from './record-kept-words.ts'
+import { settleUnchanged } from './settle-unchanged.ts'
 import { lockTaskVersion, saveTask } from './task-queries.ts'
 import type { TaskRow } from './task-queries.ts'
 import { writeTerms } from './write-terms.ts'
@@ -40,11 +42,13 @@ export function modifyTask(
     const columns = { ...writeTerms(form), branch_id: branch.value }
     const allowed = taskLifecycle.is.draft(row.state) ? ok() : await checkPublished(tx, deps.clock, row, { ...row, ...columns })
     if (!allowed.ok) return allowed
-    const wasSeen = row.published_at !== null && worsened(readTerms(row), readTerms({ ...row, ...columns })).length > 0
+    const terms = readTerms({ ...row, ...columns })
+    const wasSeen = row.published_at !== null && asksApplicants(readTerms(row), terms)
     const edition = wasSeen ? await makeEdition(tx, deps, scope, row) : row.edition
     const version = await saveTask(tx, id, { ...columns, edition, updated_at: deps.clock.now() })
     if (!taskLifecycle.is.draft(row.state)) {
       await planExpiry(tx, deps.clock, id, columns.apply_until)
+      await settleUnchanged(tx, { id, edition }, terms)
       if (wasSeen) await recordReplacement(tx, deps, scope, row, edition)
       await recordKeptWords(tx, deps, scope, { ...row, ...columns }, version)
     }

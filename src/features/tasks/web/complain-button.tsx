@@ -1,10 +1,9 @@
 import { Flag } from 'lucide-react'
 import { useState } from 'react'
-import { useRevalidator, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import type * as z from 'zod/mini'
 import { formatMoment } from '#/kernel/time.ts'
 import { Button } from '#/platform/web/kit/button.tsx'
-import { guarded } from '#/platform/web/chunk-guard.ts'
 import { lateWindow } from '#/platform/web/kit/late-window.tsx'
 import { useViewer } from '#/platform/web/use-viewer.ts'
 import type { complaintView } from '../contract/complaint.ts'
@@ -24,7 +23,6 @@ export function ComplainButton({ id, title, complaint }: Props) {
   const [open, setOpen] = useState(false)
   const [, setSearch] = useSearchParams()
   const { person } = useViewer()
-  const { revalidate } = useRevalidator()
   if (complaint && complaintLifecycle.is.open(complaint.state)) {
     return (
       <p className="text-center text-small text-muted">
@@ -39,23 +37,15 @@ export function ComplainButton({ id, title, complaint }: Props) {
           {complaintLifecycle.nameOf(complaint.state)} по вашей жалобе: {complaint.decision}
         </p>
       )}
-      <Button variant="quiet" wide icon={<Flag size={18} aria-hidden="true" />} onClick={() => void begin()}>
+      <Button variant="quiet" wide icon={<Flag size={18} aria-hidden="true" />} onClick={begin}>
         Пожаловаться на задание
       </Button>
       <ComplainDialog open={open} id={id} title={title} onClose={() => setOpen(false)} />
     </>
   )
 
-  async function begin(): Promise<void> {
-    if (!person) {
-      setSearch((now) => new URLSearchParams([...now, ['login', '1']]), { preventScrollReset: true })
-      return
-    }
-    if (person.mode === 'client') {
-      const { changeMode } = await guarded(() => import('#/platform/web/change-mode.ts'))
-      if (!(await changeMode('person'))) return
-      void revalidate()
-    }
-    setOpen(true)
+  function begin(): void {
+    if (person) return setOpen(true)
+    setSearch((now) => new URLSearchParams([...now, ['login', '1']]), { preventScrollReset: true })
   }
 }

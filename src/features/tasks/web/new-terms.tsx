@@ -6,11 +6,13 @@ import { Card } from '#/platform/web/kit/card.tsx'
 import { useCall } from '#/platform/web/use-call.ts'
 import { confirmTerms } from '../contract/application.ts'
 import type { readNewTerms } from '../contract/application.ts'
+import { applicationLifecycle } from '../domain/application.ts'
+import type { Application } from './shown-application.ts'
 
-type Props = { readonly id: string; readonly terms: z.output<typeof readNewTerms.reply> }
+type Props = { readonly application: Application; readonly terms: z.output<typeof readNewTerms.reply> }
 
 /** What the customer has changed since the person applied, to confirm it; whoever does not want it takes his application back. */
-export function NewTerms({ id, terms }: Props) {
+export function NewTerms({ application: { id, state }, terms }: Props) {
   const confirm = useCall(confirmTerms)
   return (
     <Card title="Условия изменились">
@@ -39,6 +41,8 @@ export function NewTerms({ id, terms }: Props) {
 
   async function agree(): Promise<void> {
     const done = await confirm.run({ params: { id }, body: { edition: terms.edition } })
-    if (done.ok) celebrate('Условия подтверждены', 'Отклик остаётся у заказчика')
+    if (!done.ok) return
+    const next = applicationLifecycle.is.offered(state) ? 'Теперь подтвердите участие' : 'Отклик остаётся у заказчика'
+    celebrate('Условия подтверждены', next)
   }
 }

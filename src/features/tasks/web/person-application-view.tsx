@@ -35,7 +35,9 @@ export function PersonApplicationView({ application, terms }: Props) {
   const words = applicationLifecycle.is.forming(application.state)
     ? 'Заказчик выбрал вас и ждёт данных для договора'
     : terms !== null
-      ? 'Заказчик изменил условия и ждёт вашего ответа'
+      ? applicationLifecycle.is.offered(application.state)
+        ? 'Заказчик выбрал вас и изменил условия. Подтвердите сначала их, потом участие'
+        : 'Заказчик изменил условия и ждёт вашего ответа'
       : applicationLifecycle.is.offered(application.state)
         ? `Заказчик выбрал вас. Подтвердите, что берётесь${application.answer_by === null ? '' : `, до ${formatMoment(Temporal.Instant.from(application.answer_by))}`}`
         : isOpen
@@ -52,7 +54,7 @@ export function PersonApplicationView({ application, terms }: Props) {
       />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="space-y-6">
-          {terms !== null && <NewTerms id={application.id} terms={terms} />}
+          {terms !== null && <NewTerms application={application} terms={terms} />}
           <ReadinessList application={application} />
           <Card title="Ваш отклик">
             <KeyValues

@@ -11,8 +11,8 @@ import { Notice } from '#/platform/web/kit/notice.tsx'
 import { useViewer } from '#/platform/web/use-viewer.ts'
 import { whenIdle } from '#/platform/web/when-idle.ts'
 import { taskLifecycle } from '../domain/task.ts'
-import { fitTerms, worsened } from '../domain/terms.ts'
-import { confirmDays, isBoundByTerms, mayConfirmTerms } from '../domain/terms-edition.ts'
+import { fitTerms } from '../domain/terms.ts'
+import { asksApplicants, confirmDays, isBoundByTerms, mayConfirmTerms } from '../domain/terms-edition.ts'
 import { valuesOf } from '../fields/task.ts'
 import type { TaskValues, TypedTask } from '../fields/task.ts'
 import type { Branch } from './branch-options.ts'
@@ -124,7 +124,7 @@ export function TaskForm({ typed, today: todayText, organization, edited, source
 
   /** What is worse for people who have applied is asked about first. */
   async function saveOrAsk(value: TaskValues): Promise<void> {
-    if (asked > 0 && worsened(valuesOf(typed, today), fitTerms(value)).length > 0) return setWorse(value)
+    if (asked > 0 && asksApplicants(valuesOf(typed, today), fitTerms(value))) return setWorse(value)
     await finish(value, false)
   }
 
