@@ -125,6 +125,7 @@ test('the last day of applications does not cut the three days short', async () 
   await house.pass({ hours: 24 })
   const ended = await house.done(readApplication, person, { params: { id } })
   assert.deepEqual([ended['state'], ended['decline_reason']], ['expired', 'Новые условия не подтверждены за 3 дня'])
+  await house.pass({ minutes: 1 })
   assert.equal((await house.task(house.taskId)).state, 'expired')
 })
 

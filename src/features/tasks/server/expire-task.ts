@@ -30,7 +30,8 @@ export function expireTask(deps: { db: Database; clock: Clock }, id: Id<'task'>,
     const confirming = isOver && next.ok ? await lastConfirmation(tx, id, now) : undefined
     if (confirming) {
       await run.hold(tx)
-      return { next: 'again', at: confirming, why: 'applicants have time to agree to new terms' }
+      // After the job that ends those who have not agreed.
+      return { next: 'again', at: confirming.add({ minutes: 1 }), why: 'applicants have time to agree to new terms' }
     }
     await run.finish(tx)
     const busy = (await assignmentStatesOf(tx, id)).some((state) => !assignmentLifecycle.is.cancelled(state))
