@@ -71,6 +71,7 @@ test('those who have not answered are reminded before the end of the term and by
   )
   await house.work()
   assert.deepEqual((await press(house, client, id)).body['data'], { waiting: 2 })
+  await house.work()
   await press(house, client, id)
   await house.work()
   assert.equal(reminders(house).length, 2, 'once a day')
