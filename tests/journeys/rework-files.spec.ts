@@ -58,9 +58,9 @@ test('files of a result returned for rework come over a line that breaks, and go
     // The page that is left tries again by itself: the line is mended for the next one alone.
     page.once('framenavigated', () => (isBroken = false))
     await page.reload()
+    await expect.poll(() => offsets[0] ?? 0, { timeout: 90_000 }).toBeGreaterThan(0)
     await expect(page.getByText('Загружено')).toBeHidden({ timeout: 90_000 })
     await expect(page.getByText('ролик.mp4')).toBeVisible()
-    expect(offsets[0]).toBeGreaterThan(0)
     await page.unroute('**/api/v1/person/files/*/bytes*')
   })
 
