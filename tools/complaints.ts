@@ -6,11 +6,8 @@ import { listComplaints } from '#/features/tasks/server/list-complaints.ts'
 import { parseId } from '#/kernel/ids.ts'
 import { formatMoment } from '#/kernel/time.ts'
 import { systemClock } from '#/platform/server/clock.ts'
-import { requireConfig } from '#/platform/server/config.ts'
-import { openDatabaseServer } from '#/platform/server/database-url.ts'
-import { openDatabase } from '#/platform/server/database.ts'
-import { openProcessLog } from '#/platform/server/log.ts'
 import { describeRefusal } from '#/wire/refusals.ts'
+import { leave, openOperator } from './operator.ts'
 
 /** The operator answers complaints about tasks: `npm run complaints -- list`, `uphold <номер> <почему>`, `dismiss <номер> <почему>`. */
 const usage = `Команды:
@@ -19,15 +16,9 @@ const usage = `Команды:
   npm run complaints -- dismiss <номер> «почему»      оставить задание; ответ увидит тот, кто пожаловался`
 
 const [command = '', typedId = '', ...rest] = process.argv.slice(2)
-const config = requireConfig(process.env)
-const server = await openDatabaseServer(config, openProcessLog(config.log))
-const { db, close } = openDatabase(server.url, 2)
-try {
-  await run()
-} finally {
-  await close()
-  await server.stop()
-}
+await using operator = await openOperator()
+const { db } = operator
+await run()
 
 async function run(): Promise<void> {
   if (command === 'list') return list()
@@ -56,9 +47,4 @@ async function list(): Promise<void> {
     if (row.words !== '') console.log(`  ${row.words}`)
   }
   console.log(`Ждут ответа: ${rows.length}`)
-}
-
-function leave(words: string): void {
-  console.error(words)
-  process.exitCode = 2
 }

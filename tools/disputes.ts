@@ -7,12 +7,9 @@ import type { Id } from '#/kernel/ids.ts'
 import { formatRubles, kopecks, parseRubles } from '#/kernel/money.ts'
 import type { Kopecks } from '#/kernel/money.ts'
 import { systemClock } from '#/platform/server/clock.ts'
-import { requireConfig } from '#/platform/server/config.ts'
-import { openDatabaseServer } from '#/platform/server/database-url.ts'
-import { openDatabase } from '#/platform/server/database.ts'
-import { openProcessLog } from '#/platform/server/log.ts'
 import { describeRefusal } from '#/wire/refusals.ts'
 import { disputeLines } from './dispute-lines.ts'
+import { leave, openOperator } from './operator.ts'
 
 /** The operator decides disputes the sides have not settled: `npm run disputes -- list`, `show <номер>`, `decide <номер> <рубли> <почему>`. */
 const usage = `Команды:
@@ -21,15 +18,9 @@ const usage = `Команды:
   npm run disputes -- decide <номер спора> <рубли> «почему»  сколько заплатить за работу; 0 — без оплаты. Причину увидят обе стороны`
 
 const [command = '', typedId = '', typedSum = '', ...rest] = process.argv.slice(2)
-const config = requireConfig(process.env)
-const server = await openDatabaseServer(config, openProcessLog(config.log))
-const { db, close } = openDatabase(server.url, 2)
-try {
-  await run()
-} finally {
-  await close()
-  await server.stop()
-}
+await using operator = await openOperator()
+const { config, db } = operator
+await run()
 
 async function run(): Promise<void> {
   if (command === 'list') return list()
@@ -69,9 +60,4 @@ async function decide(id: Id<'dispute'>, amount: Kopecks, reasons: string): Prom
   const done = await decideDispute(deps, id, { amount, reasons })
   if (done.ok) console.log(`Решено: ${formatRubles(amount, 'short')}. Обеим сторонам сказано.`)
   else leave(`Решить нельзя. ${describeRefusal(done.refusal).body.message}`)
-}
-
-function leave(words: string): void {
-  console.error(words)
-  process.exitCode = 2
 }

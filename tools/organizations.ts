@@ -11,10 +11,7 @@ import { readStatement } from '#/gateways/bank-file/read-statement.ts'
 import { parseInn } from '#/kernel/inn.ts'
 import type { Inn } from '#/kernel/inn.ts'
 import { systemClock } from '#/platform/server/clock.ts'
-import { requireConfig } from '#/platform/server/config.ts'
-import { openDatabaseServer } from '#/platform/server/database-url.ts'
-import { openDatabase } from '#/platform/server/database.ts'
-import { openProcessLog } from '#/platform/server/log.ts'
+import { leave, openOperator } from './operator.ts'
 
 /**
  * The operator decides whose an organization is: `npm run organizations -- list`, `statement <ИНН> <file>`,
@@ -28,15 +25,9 @@ const usage = `Команды:
   npm run organizations -- decline <ИНН> «почему»                      отклонить заявление; причину увидит организация`
 
 const [command = '', typedInn = '', ...rest] = process.argv.slice(2)
-const config = requireConfig(process.env)
-const server = await openDatabaseServer(config, openProcessLog(config.log))
-const { db, close } = openDatabase(server.url, 2)
-try {
-  await run()
-} finally {
-  await close()
-  await server.stop()
-}
+await using operator = await openOperator()
+const { config, db } = operator
+await run()
 
 async function run(): Promise<void> {
   if (command === 'list') return list()
@@ -95,9 +86,4 @@ async function decline(inn: Inn, why: string): Promise<void> {
   const done = await declineStatement({ db, clock: systemClock }, inn, why)
   if (done === 'absent') return leave('Заявления, которое ждёт решения, у этой организации нет.')
   console.log('Отклонено.')
-}
-
-function leave(words: string): void {
-  console.error(words)
-  process.exitCode = 2
 }

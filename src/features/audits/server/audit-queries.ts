@@ -72,7 +72,9 @@ export function paymentsOf(reader: Reader, works: readonly Id<'assignment'>[]) {
     .leftJoin('receipts', (join) =>
       join
         .onRef('receipts.payout_id', '=', 'payouts.id')
-        .on(sqlBoolean`not exists (select from receipts later where later.replaces_id = receipts.id)`),
+        // Of the same work, by whose index they are found.
+        .onRef('receipts.assignment_id', '=', 'payouts.assignment_id').on(sqlBoolean`not exists (select from receipts later
+          where later.assignment_id = receipts.assignment_id and later.replaces_id = receipts.id)`),
     )
     .leftJoin('npd_status_checks as answer', 'answer.id', 'payouts.npd_status_check_id')
     .select([
@@ -133,10 +135,16 @@ export function resultFilesOf(reader: Reader, works: readonly Id<'assignment'>[]
 }
 
 /** Every document of these works beside their contracts: orders, acts, what changed or ended them. */
-export async function documentsOf(reader: Reader, works: readonly Id<'assignment'>[]): Promise<Id<'document'>[]> {
+export async function documentsOf(
+  reader: Reader,
+  { orgId, people }: { readonly orgId: Id<'organization'>; readonly people: readonly Id<'person'>[] },
+  works: readonly Id<'assignment'>[],
+): Promise<Id<'document'>[]> {
   const rows = await reader
     .selectFrom('documents')
     .select('id')
+    .where('org_id', '=', orgId)
+    .where('person_id', 'in', [...people])
     .where('assignment_id', 'in', [...works])
     .orderBy('id')
     .execute()

@@ -1,7 +1,6 @@
 import { documentLifecycle } from '#/features/documents/domain/document.ts'
 import type { DocumentState } from '#/features/documents/domain/document.ts'
 import { payoutLifecycle } from '#/features/registers/domain/payout.ts'
-import { fullName } from '#/features/profile/domain/profile.ts'
 import { receiptLifecycle } from '#/features/receipts/domain/receipt.ts'
 import { assignmentLifecycle } from '#/features/tasks/domain/assignment.ts'
 import { formatRubles, kopecks, sum } from '#/kernel/money.ts'
@@ -45,7 +44,7 @@ export function layOutIndex(works: readonly AuditedWork[], { organization, title
         ? { kind: 'paragraph', text: 'По всем работам этой части есть всё, о чём спрашивают при проверке.' }
         : {
             kind: 'list',
-            items: lacking.map((one) => [{ text: `${nameOf(one)}: `, strong: true }, { text: one.gaps.join('; ') }]),
+            items: lacking.map((one) => [{ text: `${titleOf(one)}: `, strong: true }, { text: one.gaps.join('; ') }]),
           },
       ...works.flatMap(blocksOf),
       {
@@ -61,26 +60,18 @@ function isPaid({ state }: AuditedWork['payments'][number]): boolean {
   return payoutLifecycle.is.paid(state)
 }
 
-function nameOf(audited: AuditedWork): string {
-  return `${audited.work.task_number} «${audited.work.title}», ${personOf(audited)}`
-}
-
-/** As the receipt names him: a closed account has no name any more. */
-function personOf({ work: { surname, firstname, secondname }, payments }: AuditedWork): string {
-  const paid = payments.find(({ seller_name: name }) => name !== null)?.seller_name
-  if (paid) return paid
-  const name = fullName({ surname: surname ?? '', firstname: firstname ?? '', secondname: secondname ?? '' })
-  return name === '' ? 'имя не указано' : name
+function titleOf({ work, name }: AuditedWork): string {
+  return `${work.task_number} «${work.title}», ${name}`
 }
 
 function blocksOf(audited: AuditedWork): PdfBlock[] {
-  const { work } = audited
+  const { work, name } = audited
   return [
-    { kind: 'heading', level: 3, text: nameOf(audited) },
+    { kind: 'heading', level: 3, text: titleOf(audited) },
     {
       kind: 'keyValues',
       pairs: [
-        { label: 'Исполнитель', value: `${personOf(audited)}, ИНН ${work.inn ?? 'не указан'}` },
+        { label: 'Исполнитель', value: `${name}, ИНН ${work.inn ?? 'не указан'}` },
         { label: 'Договор', value: paperText(work.frame_number, work.frame_day, work.frame_state) },
         {
           label: 'Заказ',

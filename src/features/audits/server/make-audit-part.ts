@@ -44,7 +44,7 @@ export async function makeAuditPart(
   const member = { orgId, personId: askedBy, branchIds: [], role: z.parse(kept, archive.wish).role }
   const [organization, own, receipts, notices] = await Promise.all([
     readOrganization(deps.db, orgId),
-    documentsOf(deps.db, ids),
+    documentsOf(deps.db, { orgId, people }, ids),
     receiptsOf(deps.db, ids),
     noticesOf(deps.db, people, ids),
   ])

@@ -1,5 +1,6 @@
 import { isStandingDocument } from '#/features/documents/domain/document.ts'
 import type { DocumentState } from '#/features/documents/domain/document.ts'
+import { fullName } from '#/features/profile/domain/profile.ts'
 import { isAnnulled, standingStates } from '#/features/receipts/domain/receipt.ts'
 import type { ReceiptState } from '#/features/receipts/domain/receipt.ts'
 import { payoutLifecycle } from '#/features/registers/domain/payout.ts'
@@ -15,6 +16,8 @@ type Payment = Awaited<ReturnType<typeof paymentsOf>>[number]
 
 export type AuditedWork = {
   readonly work: AuditWork
+  /** The contractor as his receipt names him: a closed account has no name any more. */
+  readonly name: string
   readonly results: Awaited<ReturnType<typeof resultsOf>>
   readonly files: Awaited<ReturnType<typeof resultFilesOf>>
   readonly payments: readonly Payment[]
@@ -38,12 +41,19 @@ export async function readAuditedWorks(reader: Reader, works: readonly AuditWork
     const delivered = resultsById.get(work.id) ?? []
     return {
       work,
+      name: nameOf(work, own),
       results: delivered,
       files: filesById.get(work.id) ?? [],
       payments: own,
       gaps: auditGaps(factsOf(work, own, delivered.length)),
     }
   })
+}
+
+function nameOf({ surname, firstname, secondname }: AuditWork, payments: readonly Payment[]): string {
+  const paid = payments.find(({ seller_name: name }) => name !== null)?.seller_name
+  const name = paid ?? fullName({ surname: surname ?? '', firstname: firstname ?? '', secondname: secondname ?? '' })
+  return name === '' ? 'имя не указано' : name
 }
 
 function factsOf(work: AuditWork, payments: readonly Payment[], results: number): AuditFacts {

@@ -1,4 +1,3 @@
-import { fullName } from '#/features/profile/domain/profile.ts'
 import { formatMoment } from '#/kernel/time.ts'
 import type { ArchiveFile } from '#/platform/server/write-archive.ts'
 import { writeCsv } from '#/platform/server/spreadsheet/write-csv.ts'
@@ -9,18 +8,16 @@ const titles = ['Когда (МСК)', 'Кому', 'Задание', 'Уведо
 
 /** What the contractors were told of their works, and when they read it. */
 export function writeNotices(works: readonly AuditedWork[], notices: Awaited<ReturnType<typeof noticesOf>>): ArchiveFile {
-  const byLink = new Map(works.map(({ work }) => [`/person/tasks/${work.id}`, work]))
+  const byLink = new Map(works.map((one) => [`/person/tasks/${one.work.id}`, one]))
   return {
     name: 'Уведомления исполнителям.csv',
     read: () =>
       writeCsv(
         titles,
         notices.flatMap(({ created_at: at, title, read_at: readAt, link }) => {
-          const work = byLink.get(link ?? '')
-          if (!work) return []
-          const { surname, firstname, secondname } = work
-          const name = fullName({ surname: surname ?? '', firstname: firstname ?? '', secondname: secondname ?? '' })
-          return [[formatMoment(at), name, work.task_number, title, readAt === null ? '' : formatMoment(readAt)]]
+          const found = byLink.get(link ?? '')
+          if (!found) return []
+          return [[formatMoment(at), found.name, found.work.task_number, title, readAt === null ? '' : formatMoment(readAt)]]
         }),
       ),
   }

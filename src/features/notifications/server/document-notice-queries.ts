@@ -92,7 +92,7 @@ export function noticesForArchive(_: Tx, archive: OfArchive): Promise<PendingNot
   const words = {
     eventKey: `document-archive:${archiveId}`,
     body: made ? 'Его части можно скачать 7 дней' : 'Запросите его ещё раз или напишите в поддержку',
-    link: archiveLinks[kind].replace('side', side),
+    link: archiveKinds[kind].link(side),
   }
   const told = archiveKinds[kind][made ? 'made' : 'failed']
   if (orgId) return Promise.resolve([{ notice: { ...words, ...noticeOf(told, 'client') }, orgId, people: [personId] }])
@@ -104,16 +104,10 @@ export function noticesForArchive(_: Tx, archive: OfArchive): Promise<PendingNot
   )
 }
 
-const archiveLinks: Readonly<Record<ArchiveKind, string>> = {
-  court: '/side/docs?tab=all',
-  receipts: '/client/checks?package=1',
-  audit: '/client/docs?audit=all',
-}
-
 const archiveKinds = {
-  court: { made: 'courtArchiveMade', failed: 'courtArchiveFailed' },
-  receipts: { made: 'receiptPackageMade', failed: 'receiptPackageFailed' },
-  audit: { made: 'auditFileMade', failed: 'auditFileFailed' },
+  court: { made: 'courtArchiveMade', failed: 'courtArchiveFailed', link: (side: string) => `/${side}/docs?tab=all` },
+  receipts: { made: 'receiptPackageMade', failed: 'receiptPackageFailed', link: () => '/client/checks?package=1' },
+  audit: { made: 'auditFileMade', failed: 'auditFileFailed', link: () => '/client/docs?audit=all' },
 } as const satisfies Record<ArchiveKind, unknown>
 
 const documentNames = {

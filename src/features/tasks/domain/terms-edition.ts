@@ -22,6 +22,17 @@ export function asksApplicants(before: Terms, after: Terms): boolean {
 export const confirmingStates = ['sent', 'viewed', 'shortlisted', 'offered'] as const satisfies readonly ApplicationState[]
 export const mayConfirmTerms = oneOf(confirmingStates)
 
+/** Until when an applicant has to agree to the terms as changed; null when nothing waits for him. */
+export function confirmTermOf({
+  state,
+  confirm_by: term,
+}: {
+  readonly state: ApplicationState
+  readonly confirm_by: Temporal.Instant | null
+}): Temporal.Instant | null {
+  return mayConfirmTerms(state) ? term : null
+}
+
 /** People who are drawing the contract up, or have it: for them the terms stand. */
 export const boundStates = ['forming', 'accepted'] as const satisfies readonly ApplicationState[]
 export const isBoundByTerms = oneOf(boundStates)

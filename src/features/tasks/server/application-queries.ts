@@ -92,15 +92,8 @@ export async function formingOfPerson(reader: Reader, personId: Id<'person'>): P
 }
 
 /** Somebody is chosen for the task and has time to finish. */
-export async function hasForming(reader: Reader, taskId: Id<'task'>): Promise<boolean> {
-  const row = await reader
-    .selectFrom('task_applications')
-    .select('id')
-    .where('task_id', '=', taskId)
-    .where('state', 'in', applicationLifecycle.statesWhere('complete'))
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+export function hasForming(reader: Reader, taskId: Id<'task'>): Promise<boolean> {
+  return hasApplicationIn(reader, taskId, applicationLifecycle.statesWhere('complete'))
 }
 
 /** Whose status an answer of the tax service is about. */
@@ -150,12 +143,21 @@ export async function hasApplications(reader: Reader, taskId: Id<'task'>): Promi
   )
 }
 
-export async function hasLiveApplications(reader: Reader, taskId: Id<'task'>): Promise<boolean> {
+export function hasLiveApplications(reader: Reader, taskId: Id<'task'>): Promise<boolean> {
+  return hasApplicationIn(reader, taskId, liveApplicationStates)
+}
+
+/** Whether any application for the task is in one of these states. */
+export async function hasApplicationIn(
+  reader: Reader,
+  taskId: Id<'task'>,
+  states: readonly ApplicationState[],
+): Promise<boolean> {
   const row = await reader
     .selectFrom('task_applications')
     .select('id')
     .where('task_id', '=', taskId)
-    .where('state', 'in', [...liveApplicationStates])
+    .where('state', 'in', [...states])
     .limit(1)
     .executeTakeFirst()
   return row !== undefined

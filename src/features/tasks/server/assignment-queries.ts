@@ -8,6 +8,7 @@ import { lockPair, locking, noteHeld } from '#/platform/server/lock-order.ts'
 import type { ClientScope, PersonScope } from '#/platform/server/gate.ts'
 import type { Tables } from '#/platform/server/tables.ts'
 import { pgType, sqlAs, sqlBoolean } from '#/platform/server/typed-sql.ts'
+import { assignmentLifecycle } from '../domain/assignment.ts'
 import type { AssignmentState } from '../domain/assignment.ts'
 import { lockTaskForSystem } from './task-queries.ts'
 
@@ -109,6 +110,11 @@ export function saveAssignments(
 export async function assignmentStatesOf(reader: Reader, taskId: Id<'task'>): Promise<AssignmentState[]> {
   const rows = await reader.selectFrom('assignments').select('state').where('task_id', '=', taskId).execute()
   return rows.map(({ state }) => state)
+}
+
+/** Somebody is chosen for the task or has worked at it. */
+export async function hasWork(reader: Reader, taskId: Id<'task'>): Promise<boolean> {
+  return (await assignmentStatesOf(reader, taskId)).some((state) => !assignmentLifecycle.is.cancelled(state))
 }
 
 /** Works that have not begun, of one task, locked. The task is locked before. */

@@ -5,10 +5,9 @@ import type { Clock } from '#/kernel/time.ts'
 import type { Database, Tx } from '#/platform/server/database.ts'
 import { announce, announceMany } from '#/platform/server/jobs.ts'
 import { complaintLifecycle } from '../domain/complaint.ts'
-import { assignmentLifecycle } from '../domain/assignment.ts'
 import { isOnBoard, taskLifecycle } from '../domain/task.ts'
 import { expireApplications } from './application-queries.ts'
-import { assignmentStatesOf } from './assignment-queries.ts'
+import { hasWork } from './assignment-queries.ts'
 import { waitingComplaints } from './complaint-queries.ts'
 import { expireInvitations } from './expire-invitations.ts'
 import { complaintDecided, taskTakenDown } from './jobs.ts'
@@ -69,10 +68,9 @@ async function leaveBoard(tx: Tx, deps: Deps, task: TaskRow, why: string): Promi
   if (task.by_invitation || !isOnBoard(task.state)) return 'stays'
   await expireApplications(tx, deps.clock, task.id, 'Задание снято с доски')
   await expireInvitations(tx, deps.clock, task.id)
-  const isBusy = (await assignmentStatesOf(tx, task.id)).some((state) => !assignmentLifecycle.is.cancelled(state))
   const now = deps.clock.now()
   const next = taskLifecycle.move(task.state, 'takeDown', 'operator')
-  if (next.ok && !isBusy) {
+  if (next.ok && !(await hasWork(tx, task.id))) {
     await saveTask(tx, task.id, { state: next.value, taken_down_why: why, updated_at: now })
     return 'down'
   }

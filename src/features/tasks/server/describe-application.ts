@@ -2,7 +2,7 @@ import { kopecks } from '#/kernel/money.ts'
 import type { KnownTax } from '#/kernel/npd-tax.ts'
 import { applicationLifecycle, offerEndsAt } from '../domain/application.ts'
 import { netOf, sumOf } from '../domain/terms.ts'
-import { mayConfirmTerms } from '../domain/terms-edition.ts'
+import { confirmTermOf } from '../domain/terms-edition.ts'
 import { formingEndsAt } from '../domain/readiness.ts'
 import type { ReadinessStep } from '../domain/readiness.ts'
 import type { PersonApplicationRow } from './application-queries.ts'
@@ -27,7 +27,7 @@ export function describeApplication(row: PersonApplicationRow, known: KnownTax, 
     created_at: row.created_at.toString(),
     decided_at: row.decided_at?.toString() ?? null,
     answer_by: answerBy(row),
-    confirm_by: mayConfirmTerms(row.state) ? (row.confirm_by?.toString() ?? null) : null,
+    confirm_by: confirmTermOf(row)?.toString() ?? null,
     steps_left: [...steps],
   }
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Id } from '#/kernel/ids.ts'
 import type { Reader, Tx } from '#/platform/server/database.ts'
 import { boundStates, confirmingStates } from '../domain/terms-edition.ts'
+import { hasApplicationIn } from './application-queries.ts'
 import type { ToldTerms } from '../domain/told-terms.ts'
 
 const told: z.ZodMiniType<ToldTerms> = z.record(z.string(), z.string())
@@ -18,15 +19,8 @@ export async function replacedTerms(reader: Reader, taskId: Id<'task'>, edition:
 }
 
 /** Somebody draws the contract of the work up, or has it. */
-export async function hasBound(reader: Reader, taskId: Id<'task'>): Promise<boolean> {
-  const row = await reader
-    .selectFrom('task_applications')
-    .select('id')
-    .where('task_id', '=', taskId)
-    .where('state', 'in', [...boundStates])
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+export function hasBound(reader: Reader, taskId: Id<'task'>): Promise<boolean> {
+  return hasApplicationIn(reader, taskId, boundStates)
 }
 
 /** Whoever has applied is to agree to the newest edition by this moment. Answers their applications. */

@@ -4,9 +4,8 @@ import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { JobOutcome, JobRun } from '#/platform/server/worker.ts'
 import { taskLifecycle } from '../domain/task.ts'
-import { assignmentLifecycle } from '../domain/assignment.ts'
 import { expireApplications, hasForming } from './application-queries.ts'
-import { assignmentStatesOf } from './assignment-queries.ts'
+import { hasWork } from './assignment-queries.ts'
 import { lastConfirmation } from './edition-queries.ts'
 import { expireInvitations } from './expire-invitations.ts'
 import { findTaskForSystem, lockTaskForSystem, saveTask } from './task-queries.ts'
@@ -34,8 +33,7 @@ export function expireTask(deps: { db: Database; clock: Clock }, id: Id<'task'>,
       return { next: 'again', at: confirming.add({ minutes: 1 }), why: 'applicants have time to agree to new terms' }
     }
     await run.finish(tx)
-    const busy = (await assignmentStatesOf(tx, id)).some((state) => !assignmentLifecycle.is.cancelled(state))
-    if (isOver && next.ok && !busy) {
+    if (isOver && next.ok && !(await hasWork(tx, id))) {
       await expireApplications(tx, deps.clock, id, 'Срок приёма откликов истёк')
       await expireInvitations(tx, deps.clock, id)
       await saveTask(tx, id, { state: next.value, updated_at: now })

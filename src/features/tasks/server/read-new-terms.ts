@@ -2,7 +2,7 @@ import type { Id } from '#/kernel/ids.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { PersonScope } from '#/platform/server/gate.ts'
-import { mayConfirmTerms } from '../domain/terms-edition.ts'
+import { confirmTermOf } from '../domain/terms-edition.ts'
 import { tellTerms, toldChanges } from '../domain/told-terms.ts'
 import { applicationOf } from './application-queries.ts'
 import { replacedTerms } from './edition-queries.ts'
@@ -13,11 +13,12 @@ import { findTaskForSystem } from './task-queries.ts'
 export async function readNewTerms(db: Database, scope: PersonScope, id: Id<'application'>) {
   const row = await applicationOf(db, scope.personId, id)
   const task = row && (await findTaskForSystem(db, row.task_id))
-  if (!task || row.confirm_by === null || !mayConfirmTerms(row.state)) return refuse({ kind: 'notFound' })
+  const term = row && confirmTermOf(row)
+  if (!task || !term) return refuse({ kind: 'notFound' })
   const before = await replacedTerms(db, task.id, row.edition)
   return ok({
     edition: task.edition,
-    confirm_by: row.confirm_by.toString(),
+    confirm_by: term.toString(),
     changes: before ? toldChanges(before, tellTerms(readTerms(task))) : [],
   })
 }

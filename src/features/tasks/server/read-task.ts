@@ -11,7 +11,7 @@ import type { Database } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import { sendForm } from '#/wire/field.ts'
 import { missingSteps, stepsBeforeDocuments } from '../domain/readiness.ts'
-import { mayConfirmTerms } from '../domain/terms-edition.ts'
+import { confirmTermOf } from '../domain/terms-edition.ts'
 import { detailFields, ownFields } from '../fields/task.ts'
 import { applicantsOf } from './application-queries.ts'
 import { describeTerms } from './describe-terms.ts'
@@ -54,7 +54,7 @@ function describeApplicant(row: Awaited<ReturnType<typeof applicantsOf>>[number]
     price: row.price,
     comment: row.comment,
     auto_confirm: row.auto_confirm,
-    confirm_by: mayConfirmTerms(row.state) ? (row.confirm_by?.toString() ?? null) : null,
+    confirm_by: confirmTermOf(row)?.toString() ?? null,
     state: row.state,
     decline_reason: row.decline_reason,
     created_at: row.created_at.toString(),
