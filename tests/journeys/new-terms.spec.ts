@@ -21,6 +21,7 @@ test('a customer lowers the price of a task with an applicant, who reads what ha
   await test.step('the customer is told whom he asks, and may go back with everything typed', async () => {
     const { page } = boss
     await page.goto(`/client/tasks/edit/${id}`)
+    await expect(page.locator('html[data-alive]')).toBeAttached()
     await expect(page.getByText('По заданию есть отклики')).toBeVisible()
     const price = page.getByLabel(/^Цена|^Сумма|^Оплата/).first()
     await price.fill('9000')
@@ -61,8 +62,14 @@ test('a customer lowers the price of a task with an applicant, who reads what ha
     const { page } = late
     await page.goto(`/tasks/${id}?apply=1`)
     await expect(page.locator('html[data-alive]')).toBeAttached()
-    await page.getByLabel('Комментарий').fill('Делал такое дважды')
+    // Typed in the instant when a late part is taken over, it may go unheard.
+    await expect(async () => {
+      await page.getByLabel('Комментарий').fill('Делал такое дважды')
+      const isKept = `Object.entries(localStorage).some(([key, text]) => key.includes('application:') && text.includes('дважды'))`
+      expect(await page.evaluate<boolean>(isKept)).toBe(true)
+    }).toPass({ timeout: 30_000 })
     await boss.page.goto(`/client/tasks/edit/${id}`)
+    await expect(boss.page.locator('html[data-alive]')).toBeAttached()
     await boss.page
       .getByLabel(/^Цена|^Сумма|^Оплата/)
       .first()

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 import { guarded } from '#/platform/web/chunk-guard.ts'
 import { Button } from '#/platform/web/kit/button.tsx'
 import { LinkButton } from '#/platform/web/kit/link-button.tsx'
-import { latePart, lazyPart } from '#/platform/web/lazy-part.tsx'
+import { latePart } from '#/platform/web/lazy-part.tsx'
 import { useViewer } from '#/platform/web/use-viewer.ts'
 import type { boardTask, readTaskViewer } from '../contract/board.ts'
 import { mayApplyAgain } from '../domain/application-end.ts'
@@ -14,7 +14,7 @@ type Viewer = z.output<typeof readTaskViewer.reply>
 
 // Parts that most visitors never see are loaded on demand to keep the first load of the board small.
 const OwnApplication = latePart(async () => (await import('./own-application.tsx')).OwnApplication)
-const ApplyForm = lazyPart(async () => (await import('./apply-form.tsx')).ApplyForm)
+const ApplyForm = latePart(async () => (await import('./apply-form.tsx')).ApplyForm)
 
 /** Actions available to this visitor: apply, see their own application, or open their own task. */
 export function BoardAnswer({ task, viewer }: { readonly task: Task; readonly viewer: Viewer | null }) {
