@@ -4,6 +4,7 @@ const documents = 'src/features/documents'
 const document = `${documents}/domain/document.ts`
 const documentTest = `${documents}/domain/document.test.ts`
 const signing = `${documents}/server/signing.db.test.ts`
+const signingOrder = `${documents}/server/signing-order.db.test.ts`
 const signingMany = `${documents}/server/signing-many.db.test.ts`
 const chain = 'src/features/journal/domain/chain.ts'
 const chainTest = 'src/features/journal/domain/chain.test.ts'
@@ -17,6 +18,22 @@ export const signatureFaults: readonly Fault[] = [
     replace: 'await autoAcceptDaysOf(tx, row.order_document_id)',
     caughtBy: ['src/apps/work-terms.db.test.ts'],
     rule: 'Silence accepts a result only by an order that both sides have signed.',
+  },
+  {
+    id: 'a declined agreement leaves its document waiting for annulment',
+    file: `${documents}/server/close-document.ts`,
+    find: "  await settleEnded(tx, clock, row, { is: 'keep' })\n",
+    replace: '',
+    caughtBy: [signingOrder],
+    rule: 'A document that will not be ended is in force again.',
+  },
+  {
+    id: 'an agreement ends its document with the first signature',
+    file: `${documents}/server/sign-manifest.ts`,
+    find: '    if (documentLifecycle.is.signed(next))\n      for (const row',
+    replace: '      for (const row',
+    caughtBy: [signingOrder],
+    rule: 'Only a paper that both sides signed ends a document.',
   },
   {
     id: 'a leaf is hashed as a node',

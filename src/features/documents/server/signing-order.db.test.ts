@@ -1,36 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { sql } from 'kysely'
-import type { Id } from '#/kernel/ids.ts'
-import type { Inn } from '#/kernel/inn.ts'
-import { demoInn } from '#/apps/demo/demo-people.ts'
-import { kopecks } from '#/kernel/money.ts'
-import { newId } from '#/platform/server/new-id.ts'
-import { sha256Hex } from '#/platform/server/secrets.ts'
 import { openDocumentHouse } from '../../../../tests/support/document-house.ts'
-import type { DocumentHouse, Human } from '../../../../tests/support/document-house.ts'
-import { outcomeOf } from '../../../../tests/support/outcome-of.ts'
-import * as signingContract from '../contract/signing.ts'
-import { closedDocumentStates, documentLifecycle } from '../domain/document.ts'
+import { addDeath, assertEnds, assertEvidence, openDesk, take } from '../../../../tests/support/signing-desk.ts'
+import type { Step } from '../../../../tests/support/signing-desk.ts'
 import type { DocumentSide } from '../domain/document.ts'
-import { signingSubject } from '../domain/signing.ts'
-import { findJournalBreak } from './find-journal-break.ts'
-import { makeDocument } from './make-document.ts'
-import { eventsOf } from './queries.ts'
 
-/** `set` says which of the three documents: a bit for each. `code`: which of the codes sent so far, from the newest; 9 is a wrong one. */
-type Step =
-  | { readonly is: 'read'; readonly side: DocumentSide; readonly set: number }
-  | { readonly is: 'send'; readonly side: DocumentSide; readonly set: number }
-  | { readonly is: 'sign'; readonly side: DocumentSide; readonly set: number; readonly code: number; readonly dies: boolean }
-  | { readonly is: 'decline'; readonly side: DocumentSide; readonly at: number }
-  | { readonly is: 'agree'; readonly side: DocumentSide; readonly at: number }
-  | { readonly is: 'revoke'; readonly at: number }
-  | { readonly is: 'extend'; readonly at: number }
-  | { readonly is: 'end'; readonly at: number }
-  | { readonly is: 'wait'; readonly minutes: number }
-
+const other = { client: 'person', person: 'client' } as const
 const side = fc.constantFrom<DocumentSide>('client', 'person')
 const set = fc.constantFrom(1, 2, 4, 5, 6, 7)
 const at = fc.nat(2)
@@ -79,178 +55,73 @@ test('whatever the order of steps of two sides, with deaths between, no signatur
   assert.ok(signed > 15, `only ${signed} signatures were given: the steps prove nothing`)
 })
 
-type Sent = { readonly side: DocumentSide; readonly code: string }
-type Desk = {
-  readonly humans: Record<DocumentSide, Human>
-  readonly ids: readonly Id<'document'>[]
-  /** Newest first. */
-  readonly sent: Sent[]
-}
-
-let desks = 0
-
-/** New people with a contract that the contractor signs first, an order the customer signs first, and one in any order. */
-async function openDesk(house: DocumentHouse): Promise<Desk> {
-  desks += 1
-  const number = String(desks).padStart(4, '0')
-  const names = { surname: 'Иванова', firstname: 'Анна', secondname: 'Петровна', inn: null }
-  const person = await house.addPerson({ phone: `8900111${number}`, ...names, inn: demoInn(desks) })
-  const owner = await house.addPerson({ phone: `8900222${number}`, ...names })
-  const client = await house.addOrganization(owner, { inn: innOf(desks), name: 'Ромашка' })
-  const humans = { person, client }
-  assert.ok(client.orgId)
-  const place = { orgId: client.orgId, personId: person.personId, day: Temporal.PlainDate.from('2026-11-21') }
-  const order = { ...place, kind: 'order' as const, amount: kopecks(1_500_000), facts: { task } }
-  const work = () => ({ assignmentId: newId('assignment', house.clock), taskId: newId('task', house.clock) })
-  const ids = await house.db.transaction().execute(async (tx) => {
-    const made = [
-      await makeDocument(tx, house.deps, { ...place, kind: 'frame' }),
-      await makeDocument(tx, house.deps, { ...order, ...work(), signersOrder: 'clientFirst' }),
-      await makeDocument(tx, house.deps, { ...order, ...work(), signersOrder: 'parallel' }),
-    ]
-    return made.flatMap((one) => (one.ok ? [one.value.id] : []))
+const atProposal = fc.constant(3)
+const fates = ['sign', 'sign', 'sign', 'decline', 'revoke', 'end'] as const
+/** Both sides sign, one of them proposes to end what is signed, the other answers; with steps left out and others between. */
+const wayBack = fc
+  .record({
+    first: side,
+    at,
+    end: fc.constantFrom('annulled' as const, 'replaced' as const),
+    fate: fc.constantFrom(...fates),
+    dies,
+    left: fc.array(fc.nat(16), { maxLength: 1 }),
+    between: fc.array(
+      fc.oneof(
+        single,
+        fc.record({ is: fc.constantFrom('revoke' as const, 'end' as const), at: atProposal }),
+        fc.record({ is: fc.constant('decline' as const), side, at: atProposal }),
+        fc.record({ is: fc.constant('work' as const) }),
+      ),
+      { maxLength: 2 },
+    ),
+    where: fc.nat(16),
   })
-  assert.equal(ids.length, 3)
-  await house.work()
-  return { humans, ids, sent: [] }
-}
+  .map(({ first, at: place, end, fate, dies: death, left, between, where }): Step[] => {
+    const signs = (of: DocumentSide, signed: number, fatal = false): Step[] => [
+      { is: 'read', side: of, set: signed },
+      { is: 'send', side: of, set: signed },
+      { is: 'sign', side: of, set: signed, code: 0, dies: fatal },
+    ]
+    // The contract waits for the contractor first, an order for the customer.
+    const start = place === 0 ? 'person' : 'client'
+    const answers: Record<(typeof fates)[number], Step[]> = {
+      sign: [...signs(other[first], 8, death), { is: 'wait', minutes: 2 }, ...signs(other[first], 8)],
+      decline: [{ is: 'decline', side: other[first], at: 3 }],
+      revoke: [{ is: 'revoke', at: 3 }],
+      end: [{ is: 'end', at: 3 }, { is: 'work' }],
+    }
+    const all: Step[] = [
+      ...signs(start, 1 << place),
+      ...signs(other[start], 1 << place),
+      // A phone is sent one code a minute.
+      { is: 'wait', minutes: 2 },
+      { is: 'propose', side: first, at: place, end },
+      ...signs(first, 8),
+      ...answers[fate],
+      { is: 'wait', minutes: 2 },
+    ]
+    const taken = all.filter((_, index) => !left.includes(index))
+    return [...taken.slice(0, where), ...between, ...taken.slice(where)]
+  })
+const waysBack = fc
+  .array(wayBack, { minLength: 1, maxLength: 3 })
+  .map((parts): Step[] => [{ is: 'agree', side: 'client', at: 0 }, { is: 'agree', side: 'person', at: 0 }, ...parts.flat()])
 
-const task = {
-  number: 'З-2026-000123',
-  title: 'Логотип для пекарни',
-  result: 'Логотип в векторном формате',
-  criteria: ['Файл SVG'],
-  place: '',
-  startsOn: undefined,
-  dueOn: Temporal.PlainDate.from('2026-12-01'),
-}
-
-/** Ten digits that no other organization of the test has; the house does not check them. */
-function innOf(number: number): Inn {
-  return String(7_700_000_000 + number) as Inn
-}
-
-async function take(house: DocumentHouse, desk: Desk, step: Step): Promise<void> {
-  if (step.is === 'wait') return house.clock.advance({ minutes: step.minutes })
-  if (step.is === 'end') {
-    const past = house.db.updateTable('documents').set({ expires_at: house.clock.now() })
-    return void (await past.where('id', '=', idAt(desk, step.at)).execute())
-  }
-  if (step.is === 'revoke' || step.is === 'extend') {
-    const endpoint = step.is === 'revoke' ? signingContract.revokeDocument : signingContract.extendDocument
-    return void (await house.call(endpoint, desk.humans.client, { params: { id: idAt(desk, step.at) } }))
-  }
-  const human = desk.humans[step.side]
-  if (step.is === 'agree') return house.accept(human).catch(() => undefined)
-  const calls = callsOf[step.side]
-  if (step.is === 'decline') {
-    const input = { params: { id: idAt(desk, step.at) }, body: { reason: 'Другое' } }
-    return void (await house.call(calls.decline, human, input))
-  }
-  const ids = desk.ids.filter((_, place) => (step.set & (1 << place)) > 0)
-  if (step.is === 'read') return house.read(human, ids)
-  if (step.is === 'send') {
-    const { body } = await house.call(calls.send, human, { body: { ids } })
-    if (body['code'] === 1) desk.sent.unshift({ side: step.side, code: house.lastCode() })
-    return undefined
-  }
-  return signWith(house, desk, step, ids)
-}
-
-async function signWith(
-  house: DocumentHouse,
-  desk: Desk,
-  step: Extract<Step, { is: 'sign' }>,
-  ids: readonly Id<'document'>[],
-): Promise<void> {
-  const own = desk.sent.filter((one) => one.side === step.side)
-  const code = own[step.code]?.code ?? '000000'
-  const before = await countSignatures(house, desk)
-  if (step.dies) await sql`insert into dying values (true)`.execute(house.db)
-  const { body } = await house.call(callsOf[step.side].sign, desk.humans[step.side], { body: { ids, code } })
-  if (step.dies) await sql`delete from dying`.execute(house.db)
-  const added = (await countSignatures(house, desk)) - before
-  assert.equal(added, outcomeOf(body) === 'done' ? ids.length : 0, 'a list is signed whole or not at all')
-  assert.ok(!(step.dies && outcomeOf(body) === 'done'))
-}
-
-/** The last write of the signing fails, as if the process died before the commit. */
-async function addDeath(house: DocumentHouse): Promise<void> {
-  await sql`create table dying (now boolean)`.execute(house.db)
-  await sql`create function die() returns trigger language plpgsql as $$ begin
-    if exists (select from dying) then raise exception 'died'; end if; return new; end $$`.execute(house.db)
-  await sql`create trigger die before insert on journal_entries for each row execute function die()`.execute(house.db)
-}
-
-async function countSignatures(house: DocumentHouse, { ids }: Desk): Promise<number> {
-  return (await house.db.selectFrom('document_signatures').select('id').where('document_id', 'in', ids).execute()).length
-}
-
-/** Returns how many signatures there are, each with all of its evidence. */
-async function assertEvidence(house: DocumentHouse, desk: Desk): Promise<number> {
-  const { db } = house
-  const signatures = await db.selectFrom('document_signatures').selectAll().where('document_id', 'in', desk.ids).execute()
-  for (const signature of signatures) {
-    const document = await db
-      .selectFrom('documents')
-      .selectAll()
-      .where('id', '=', signature.document_id)
-      .executeTakeFirstOrThrow()
-    assert.equal(signature.document_sha256, document.sha256)
-    const manifest = await db
-      .selectFrom('document_manifests')
-      .selectAll()
-      .where('id', '=', signature.manifest_id ?? '')
-      .executeTakeFirstOrThrow()
-    assert.equal(manifest.id, sha256Hex(manifest.text))
-    const line = manifest.text.split('\n')[(signature.manifest_place ?? 0) - 1]
-    assert.equal(line, `${document.sha256}  ${document.id}`)
-    const together = signatures.filter(({ code_id: id }) => id === signature.code_id)
-    assert.equal(together.length, manifest.size, 'all of the list or nothing')
-    const code = await db.selectFrom('codes').selectAll().where('id', '=', signature.code_id).executeTakeFirstOrThrow()
-    const subject = signingSubject(signature.side, manifest)
-    assert.deepEqual(
-      [code.purpose, code.person_id, code.session_id, code.subject_sha256.toString('hex'), code.used_at?.toString()],
-      ['sign', signature.signer_id, signature.session_id, sha256Hex(subject), signature.signed_at.toString()],
-    )
-    assert.ok(Temporal.Instant.compare(signature.signed_at, code.expires_at) < 0)
-    const consents = await db.selectFrom('consents').select('accepted_at').where('person_id', '=', signature.signer_id).execute()
-    assert.ok(consents.some(({ accepted_at: accepted }) => Temporal.Instant.compare(accepted, signature.code_sent_at) <= 0))
-  }
-  for (const id of desk.ids) await assertJournal(house, id)
-  return signatures.length
-}
-
-async function assertJournal(house: DocumentHouse, id: Id<'document'>): Promise<void> {
-  const events = await eventsOf(house.db, id)
-  assert.equal(findJournalBreak(events), undefined)
-  const row = await house.db.selectFrom('documents').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  const signed = events.filter(({ kind }) => kind === 'signed')
-  assert.equal(documentLifecycle.is.signed(row.state), signed.length === 2)
-  for (const line of signed) {
-    const earlier = events.filter(({ seq, actor }) => seq < line.seq && actor === line.actor).map(({ kind }) => kind)
-    assert.ok(earlier.includes('read') && earlier.includes('codeSent'), `signed after ${earlier.join()}`)
-    const closed = events.findLast(({ seq, kind }) => seq < line.seq && closedDocumentStates.some((state) => state === kind))
-    const reopened = events.some(({ seq, kind }) => kind === 'extended' && seq > (closed?.seq ?? 0) && seq < line.seq)
-    assert.ok(!closed || reopened, 'nothing closed is signed')
-  }
-}
-
-function idAt({ ids }: Desk, place: number): Id<'document'> {
-  const id = ids[place]
-  if (id === undefined) throw new Error('No such document')
-  return id
-}
-
-const callsOf = {
-  person: {
-    send: signingContract.sendPersonManifestCode,
-    sign: signingContract.signPersonManifest,
-    decline: signingContract.declinePersonDocument,
-  },
-  client: {
-    send: signingContract.sendClientManifestCode,
-    sign: signingContract.signClientManifest,
-    decline: signingContract.declineClientDocument,
-  },
-} as const
+test('whatever is proposed to end a document, and however it is signed, declined, taken back or late, none is both ended and in force', async () => {
+  await using house = await openDocumentHouse()
+  await addDeath(house)
+  let ended = 0
+  await fc.assert(
+    fc.asyncProperty(waysBack, async (taken) => {
+      const desk = await openDesk(house)
+      for (const step of taken) await take(house, desk, step)
+      await house.work()
+      await assertEvidence(house, desk)
+      ended += await assertEnds(house, desk)
+      house.clock.advance({ hours: 25 })
+    }),
+    { numRuns: 25 },
+  )
+  assert.ok(ended > 4, `only ${ended} documents ended: the steps prove nothing`)
+})
