@@ -4,7 +4,7 @@ const documents = 'src/features/documents'
 const document = `${documents}/domain/document.ts`
 const documentTest = `${documents}/domain/document.test.ts`
 const signing = `${documents}/server/signing.db.test.ts`
-const signingOrder = `${documents}/server/signing-order.db.test.ts`
+const annulment = `${documents}/server/annulment.db.test.ts`
 const signingMany = `${documents}/server/signing-many.db.test.ts`
 const chain = 'src/features/journal/domain/chain.ts'
 const chainTest = 'src/features/journal/domain/chain.test.ts'
@@ -24,7 +24,7 @@ export const signatureFaults: readonly Fault[] = [
     file: `${documents}/server/close-document.ts`,
     find: "  await settleEnded(tx, clock, row, { is: 'keep' })\n",
     replace: '',
-    caughtBy: [signingOrder],
+    caughtBy: [annulment],
     rule: 'A document that will not be ended is in force again.',
   },
   {
@@ -32,7 +32,7 @@ export const signatureFaults: readonly Fault[] = [
     file: `${documents}/server/sign-manifest.ts`,
     find: '    if (documentLifecycle.is.signed(next))\n      for (const row',
     replace: '      for (const row',
-    caughtBy: [signingOrder],
+    caughtBy: [annulment],
     rule: 'Only a paper that both sides signed ends a document.',
   },
   {

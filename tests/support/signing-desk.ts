@@ -49,7 +49,7 @@ export async function openDesk(house: DocumentHouse): Promise<Desk> {
   desks += 1
   const number = String(desks).padStart(4, '0')
   const names = { surname: 'Иванова', firstname: 'Анна', secondname: 'Петровна', inn: null }
-  const person = await house.addPerson({ phone: `8900111${number}`, ...names, inn: String(770_000_000_000 + desks) as PersonInn })
+  const person = await house.addPerson({ phone: `8900111${number}`, ...names, inn: personInnOf(desks) })
   const owner = await house.addPerson({ phone: `8900222${number}`, ...names })
   const client = await house.addOrganization(owner, { inn: innOf(desks), name: 'Ромашка' })
   const humans = { person, client }
@@ -78,6 +78,11 @@ const task = {
   place: '',
   startsOn: undefined,
   dueOn: Temporal.PlainDate.from('2026-12-01'),
+}
+
+/** Twelve digits that no other person of the test has; the house does not check them. */
+function personInnOf(number: number): PersonInn {
+  return String(770_000_000_000 + number) as PersonInn
 }
 
 /** Ten digits that no other organization of the test has; the house does not check them. */
