@@ -193,6 +193,7 @@ const codes: Readonly<Record<RefusalKind, number>> = {
   doubtfulWords: -419,
   workUnfinished: -420,
   documentGone: -501,
+  documentDestroyed: -526,
   alreadySigned: -502,
   otherSideFirst: -503,
   signingExpired: -504,

@@ -4,11 +4,14 @@ import { expectFit } from '../support/fit-screen.ts'
 import { openApprovedWork, payOnPage } from '../support/pay-works.ts'
 import { runApp } from '../support/running-app.ts'
 import { readBook } from '../support/tax-levers.ts'
+import { signNextDocument } from '../support/visitor.ts'
 
 const inn = '990900020280'
 const work = { surname: 'Соколова', firstname: 'Мария', secondname: 'Игоревна', inn, title: 'Вёрстка каталога', price: 20_000_00 }
 
-test('a receipt annulled outside is noticed and replaced; the new one is annulled by agreement', async ({ browser }) => {
+test('a receipt annulled outside is noticed and replaced; the new one is annulled by agreement, and then its paid act', async ({
+  browser,
+}) => {
   await using app = await runApp()
   const { client, person, register } = await openApprovedWork(browser, app, work)
   const card = client.page.getByRole('dialog', { name: /^Чек/ })
@@ -109,10 +112,45 @@ test('a receipt annulled outside is noticed and replaced; the new one is annulle
     await expectFit(client.page, 'annulled-history')
     expect(await receiptsOf()).toHaveLength(2)
   })
+
+  await test.step('both annul the paid act, and the customer proposes another for less', async () => {
+    const { page } = client
+    await page.goto('/client/docs?tab=signed&kind=act')
+    await page.getByRole('link', { name: /^Акт/ }).click()
+    await page.getByRole('button', { name: 'Аннулировать' }).click()
+    const annulling = page.getByRole('dialog', { name: 'Аннулировать документ' })
+    await annulling.getByLabel('Причина').fill('Сделана только часть страниц')
+    await annulling.getByLabel('Сумма нового акта').fill('15000')
+    await expectFit(page, 'paid-act-annulling')
+    await annulling.getByRole('button', { name: 'Составить соглашение' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: /Соглашение об аннулировании/ })).toBeVisible()
+    await signNextDocument(client, 'client', /Соглашение об аннулировании/)
+    await signNextDocument(person, 'person', /Соглашение об аннулировании/)
+  })
+
+  await test.step('both sign the new act, and the page of the old one leads to the new receipt', async () => {
+    const { page } = client
+    await signNextDocument(person, 'person', /^Акт/)
+    await signNextDocument(client, 'client', /^Акт/)
+    await page.goto('/client/docs?tab=closed&kind=act')
+    await page.getByRole('link', { name: /^Акт/ }).click()
+    const way = page.getByRole('list', { name: 'Как аннулировать оплаченный акт' })
+    await expect(way.getByText('Ваша очередь: запросить новый чек')).toBeVisible()
+    await expectFit(page, 'paid-act-way')
+    await way.getByRole('link', { name: 'Открыть чек' }).click()
+    await card.getByRole('button', { name: 'Запросить новый чек' }).click()
+    await page
+      .getByRole('dialog', { name: /новый чек/i })
+      .getByRole('button', { name: /Запросить/ })
+      .click()
+    await expect.poll(livingReceipts, { timeout: 120_000 }).toBe(1)
+    const [standing] = (await receiptsOf()).filter(({ cancelledAt }) => cancelledAt === undefined)
+    expect(standing).toMatchObject({ total: 15_000_00 })
+  })
   await Promise.all([client.page.context().close(), person.page.context().close()])
 
   async function receiptsOf() {
-    return z.array(z.object({ cancelledAt: z.optional(z.string()) })).parse(await readBook(app, `receipts?inn=${inn}`))
+    return z.array(z.object({ total: z.number(), cancelledAt: z.optional(z.string()) })).parse(await readBook(app, `receipts?inn=${inn}`))
   }
 
   async function livingReceipts(): Promise<number> {

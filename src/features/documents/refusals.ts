@@ -2,6 +2,13 @@ import { moment, refusal, text, whole } from '#/wire/refusal.ts'
 
 export const documentsRefusals = {
   documentGone: refusal({ status: 404, code: -501, message: 'Документ не найден', action: 'Вернитесь к списку документов' }),
+  documentDestroyed: refusal({
+    status: 410,
+    code: -526,
+    facts: { code: text },
+    message: 'Документ уничтожен: срок хранения закончился',
+    action: ({ code }) => `Номер и хеши остались: проверьте по ним свою копию, код ${code}`,
+  }),
   alreadySigned: refusal({ status: 409, code: -502, message: 'Документ уже подписан вами' }),
   otherSideFirst: refusal({
     status: 409,

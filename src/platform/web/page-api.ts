@@ -39,7 +39,7 @@ export type PageProblem = {
 export async function load<E extends Endpoint>(context: PageContext, endpoint: E, input: CallInput<E>): Promise<CallReply<E>> {
   const answer = await context.get(apiContext).call(endpoint, input)
   if (answer.ok) return answer.value
-  throw thrownFor(answer.refusal, context.get(addressContext))
+  throw refusedPage(context, answer.refusal)
 }
 
 /** The address of the sign-in popup that returns to `next`. */
@@ -47,7 +47,9 @@ export function loginAddress(next: string): string {
   return `/?login=1&next=${encodeURIComponent(next)}`
 }
 
-function thrownFor(refusal: CallRefusal, address: string) {
+/** What the router turns into a page for a refusal: sign-in, «Page Not Found», or the error page. A loader throws it. */
+export function refusedPage(context: PageContext, refusal: CallRefusal) {
+  const address = context.get(addressContext)
   if (refusal.status === 401) return redirect(loginAddress(address))
   const path = address.replace(/\?.*$/, '')
   const missing = refusal.status === 404

@@ -230,7 +230,12 @@ const documentView = z.object({
   }),
 })
 
-const one = { method: 'GET', params: documentParams, reply: documentView, refusals: ['documentGone'] } as const
+const one = {
+  method: 'GET',
+  params: documentParams,
+  reply: documentView,
+  refusals: ['documentGone', 'documentDestroyed'],
+} as const
 
 export const getClientDocument = endpoint({
   ...one,

@@ -49,8 +49,11 @@ test('documents beyond their term are destroyed by an act: of each its number an
     assert.deepEqual(await house.db.selectFrom(table).select('document_id').where('document_id', '=', order).execute(), [], table)
   for (const hash of [before.sha256, before.signed_sha256, before.protocol_sha256])
     assert.equal((await house.deps.files.read(hash ?? '')).ok, false, 'no file is left')
-  assertRefused(await house.call(getClientDocument, client, { params: { id: order } }), 'documentGone')
-  assertRefused(await house.call(getPersonDocument, person, { params: { id: order } }), 'documentGone')
+  for (const [endpoint, human] of [[getClientDocument, client] as const, [getPersonDocument, person] as const]) {
+    const left = await house.call(endpoint, human, { params: { id: order } })
+    assertRefused(left, 'documentDestroyed')
+    assert.deepEqual(left.body['facts'], { code: before.verify_code })
+  }
   assertRefused(await house.call(getDocumentPdf, person, { params: { a: order, b: '1' } }), 'documentGone')
   const { body } = await house.call(listClientDocuments, client, { query: {} })
   assert.deepEqual(

@@ -156,9 +156,19 @@ export function findDocument(reader: Reader, asking: ActingSide, id: Id<'documen
   return ownDocuments(reader, asking).selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** The code by which what is left of a destroyed document is verified. */
+export function findDestroyed(reader: Reader, asking: ActingSide, id: Id<'document'>) {
+  const destroyed = documentsOf(reader, asking).where('documents.destroyed_by', 'is not', null)
+  return destroyed.select('verify_code').where('id', '=', id).executeTakeFirst()
+}
+
 /** Documents of this side: who asks sees no others. */
-export function ownDocuments(reader: Reader, { side, scope }: ActingSide) {
-  const documents = reader.selectFrom('documents').where('documents.destroyed_by', 'is', null)
+export function ownDocuments(reader: Reader, asking: ActingSide) {
+  return documentsOf(reader, asking).where('documents.destroyed_by', 'is', null)
+}
+
+function documentsOf(reader: Reader, { side, scope }: ActingSide) {
+  const documents = reader.selectFrom('documents')
   return side === 'client'
     ? documents.where('documents.org_id', '=', scope.orgId).where(narrowDocuments(scope))
     : documents.where('documents.person_id', '=', scope.personId)

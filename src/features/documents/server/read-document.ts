@@ -11,7 +11,7 @@ import { signingText } from '../domain/signing.ts'
 import { findJournalBreak } from './find-journal-break.ts'
 import { cardOf, childrenOf, countToSign, nextToSign } from './list-queries.ts'
 import type { CardRow } from './list-queries.ts'
-import { eventsOf, findDocument, livingEnder, signaturesOf, toDocument } from './queries.ts'
+import { eventsOf, findDestroyed, findDocument, livingEnder, signaturesOf, toDocument } from './queries.ts'
 import type { DocumentRow, SideScope, SignatureRow } from './queries.ts'
 import { readContent } from './read-content.ts'
 import { readRetention } from './read-retention.ts'
@@ -23,7 +23,10 @@ export async function readDocument(
   id: Id<'document'>,
 ) {
   const row = await findDocument(deps.db, asking, id)
-  if (!row) return refuse({ kind: 'documentGone' })
+  if (!row) {
+    const destroyed = await findDestroyed(deps.db, asking, id)
+    return refuse(destroyed ? { kind: 'documentDestroyed', code: destroyed.verify_code } : { kind: 'documentGone' })
+  }
   const maySign = asking.side === 'person' || roleMay(asking.scope.role, 'signDocuments')
   const actions = maySign ? documentActions(await toDocument(deps.db, row), asking.side, deps.clock.now()) : []
   const events = await eventsOf(deps.db, id)

@@ -70,15 +70,6 @@ export function DocumentView({ document }: { readonly document: ShownDocument })
         <ChangesDialog open={comparing} onClose={() => setComparing(false)} side={document.side} documentId={document.id} />
         <aside aria-label="О документе" className="space-y-6">
           <DocumentActions document={document} read={read} onRead={press} />
-          <DocumentParties document={document} />
-          <DocumentFiles
-            side={document.side}
-            documentId={document.id}
-            name={`${document.kind_name} ${document.number}`}
-            files={document.files}
-            sha256={document.sha256}
-          />
-          <DocumentRetention document={document} />
           {isOnWayBack(document) && (
             <Suspense fallback={null}>
               <WayBackCard
@@ -88,6 +79,15 @@ export function DocumentView({ document }: { readonly document: ShownDocument })
               />
             </Suspense>
           )}
+          <DocumentParties document={document} />
+          <DocumentFiles
+            side={document.side}
+            documentId={document.id}
+            name={`${document.kind_name} ${document.number}`}
+            files={document.files}
+            sha256={document.sha256}
+          />
+          <DocumentRetention document={document} />
           <Links document={document} />
           <DocumentJournal document={document} />
         </aside>

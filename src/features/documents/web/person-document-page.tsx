@@ -1,11 +1,11 @@
 import { useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
-import { load } from '#/platform/web/page-api.ts'
 import { getPersonDocument } from '../contract/document.ts'
 import { DocumentView } from './document-view.tsx'
+import { loadDocument } from './load-document.ts'
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  return load(context, getPersonDocument, { params: { id: params['id'] ?? '' } })
+  return loadDocument(context, getPersonDocument, params['id'] ?? '')
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: `${loaderData?.title ?? 'Документ'} — Наряд` }]
