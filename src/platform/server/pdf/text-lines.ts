@@ -127,30 +127,38 @@ function counts(number: string, after: string): boolean {
   return /^\d{3}(?!\d)/.test(after) || unit.test(after)
 }
 
-/** Returns the chunk, or its parts when it is wider than the line. */
+/** Returns the chunk, or its parts when it is wider than the line: each takes as many signs as fit. */
 function fitting(chunk: Chunk, style: TextStyle, width: number): Chunk[] {
   if (chunkWidth(chunk, style) <= width) return [chunk]
+  const signs = chunk.pieces.flatMap(({ text, face }) => [...text].map((sign) => ({ sign, face })))
   const parts: Chunk[] = []
-  let part: Chunk = { pieces: [], spaceAfter: false, breakAfter: false }
-  for (const { text, face } of chunk.pieces) {
-    for (const sign of text) {
-      const grown = withSign(part, sign, face)
-      if (part.pieces.length > 0 && chunkWidth(grown, style) > width) {
-        parts.push(part)
-        part = withSign({ pieces: [], spaceAfter: false, breakAfter: false }, sign, face)
-      } else part = grown
-    }
+  let start = 0
+  while (start < signs.length) {
+    const end = lastFitting(signs.slice(start), style, width) + start
+    parts.push(chunkOf(signs.slice(start, end)))
+    start = end
   }
-  return [...parts, { ...part, spaceAfter: chunk.spaceAfter, breakAfter: chunk.breakAfter }]
+  const last = parts.at(-1)
+  return last ? [...parts.slice(0, -1), { ...chunk, pieces: last.pieces }] : [chunk]
 }
 
-function withSign(chunk: Chunk, sign: string, face: Face): Chunk {
-  const last = chunk.pieces.at(-1)
-  const pieces =
-    last?.face === face
-      ? [...chunk.pieces.slice(0, -1), { text: last.text + sign, face }]
-      : [...chunk.pieces, { text: sign, face }]
-  return { ...chunk, pieces }
+type Sign = { readonly sign: string; readonly face: Face }
+
+/** How many of the signs fit, at least one. A shape is dear, so the middle is tried: a longer text is never narrower. */
+function lastFitting(signs: readonly Sign[], style: TextStyle, width: number): number {
+  let [fits, tooWide] = [1, signs.length + 1]
+  while (tooWide - fits > 1) {
+    const middle = Math.floor((fits + tooWide) / 2)
+    if (chunkWidth(chunkOf(signs.slice(0, middle)), style) <= width) fits = middle
+    else tooWide = middle
+  }
+  return fits
+}
+
+function chunkOf(signs: readonly Sign[]): Chunk {
+  const chunk: Chunk = { pieces: [], spaceAfter: false, breakAfter: false }
+  for (const { sign, face } of signs) addWord(chunk, sign, face)
+  return chunk
 }
 
 function chunkWidth(chunk: Chunk, style: TextStyle): number {
