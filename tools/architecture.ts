@@ -315,6 +315,8 @@ export const architecture: Architecture = {
       'disputes',
       'dispute_events',
       'task_complaints',
+      'ratings',
+      'rating_disputes',
       'favourite_tasks',
       'saved_searches',
     ],

@@ -49,6 +49,8 @@ export const owned = [
   'assignment',
   'savedSearch',
   'taskInvitation',
+  'customerRating',
+  'contractorRating',
   'document',
   'register',
   'imported',

@@ -38,6 +38,8 @@ export const idKinds = [
   'sumProposal',
   'dispute',
   'complaint',
+  'rating',
+  'ratingDispute',
   'savedSearch',
   'register',
   'onboarding',

@@ -253,6 +253,7 @@ async function thingsOf(house: WholeHouse, orgId: Id<'organization'>, personPhon
     newcomer: await addNewcomer(house, orgId, works.imported as Id<'register'>, person),
     ...(await addFiledOrder(house, orgId, register, row.id)),
     application: await ofOrg('task_applications'),
+    ...(await addRatings(house, orgId, person, works)),
     savedSearch: await addSearch(house, person),
     taskInvitation: await addTaskInvitation(house, orgId, person),
     document: await ofOrg('documents'),
@@ -342,6 +343,27 @@ async function addSearch(house: WholeHouse, person: Id<'person'>): Promise<strin
   const row = { id, person_id: person, name: 'Поиск', address: 'cat=design', is_told: true, created_at: now, told_at: now }
   await house.db.insertInto('saved_searches').values(row).execute()
   return id
+}
+
+/** What both sides of a work gave each other, shown to both. */
+async function addRatings(
+  house: WholeHouse,
+  orgId: Id<'organization'>,
+  person: Id<'person'>,
+  works: { readonly assignment: string },
+) {
+  const now = house.clock.now()
+  const give = async (side: 'client' | 'person') => {
+    const id = newId('rating', house.clock)
+    const sides = { assignment_id: works.assignment as Id<'assignment'>, side, org_id: orgId, person_id: person }
+    const said = { stars: 4, tags: [], words: 'Хорошо', given_at: now, shows_at: now, shown_at: now }
+    await house.db
+      .insertInto('ratings')
+      .values({ id, ...sides, ...said })
+      .execute()
+    return id
+  }
+  return { customerRating: await give('person'), contractorRating: await give('client') }
 }
 
 async function addTaskInvitation(house: WholeHouse, orgId: Id<'organization'>, person: Id<'person'>): Promise<string> {

@@ -16,6 +16,7 @@ import { listBranches } from '#/features/organizations/contract/branch.ts'
 import { listMembers } from '#/features/organizations/contract/team.ts'
 import { readApproval } from '#/features/organizations/contract/approval.ts'
 import { readOwnOrganization } from '#/features/organizations/contract/organization.ts'
+import { listOrganizationRatings } from '#/features/tasks/contract/rating.ts'
 import { roleMay } from '#/kernel/roles.ts'
 import { LinkTabs } from '#/platform/web/kit/link-tabs.tsx'
 import { PageHeader } from '#/platform/web/kit/page-header.tsx'
@@ -27,6 +28,7 @@ const tabs = {
   team: 'Команда и роли',
   approval: 'Согласование',
   money: 'Деньги',
+  ratings: 'Рейтинг и отзывы',
   templates: 'Шаблоны',
   notices: 'Уведомления',
   journal: 'Журнал',
@@ -37,6 +39,7 @@ const CompanyTab = tabPart('company', async () => (await import('#/features/orga
 const TeamTab = tabPart('team', async () => (await import('#/features/organizations/web/team-tab.tsx')).TeamTab)
 const ApprovalTab = tabPart('approval', async () => (await import('#/features/organizations/web/approval-tab.tsx')).ApprovalTab)
 const MoneyPart = tabPart('money', async () => (await import('./money-part.tsx')).MoneyPart)
+const RatingsPart = tabPart('ratings', async () => (await import('#/features/tasks/web/ratings-part.tsx')).RatingsPart)
 const TemplatesTab = tabPart('templates', async () => (await import('#/features/documents/web/templates-tab.tsx')).TemplatesTab)
 const NoticesTab = tabPart('notices', async () => (await import('#/features/notifications/web/notices-tab.tsx')).NoticesTab)
 const JournalTab = tabPart('journal', async () => (await import('#/features/journal/web/journal-tab.tsx')).JournalTab)
@@ -63,6 +66,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
     template,
     renewals,
     renewed,
+    ratings,
   ] = await Promise.all([
     load(context, readOwnOrganization, {}),
     tab === 'team' ? load(context, listMembers, {}) : undefined,
@@ -76,6 +80,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
     tab === 'templates' && kind && !people ? load(context, readTemplate, { params: { kind } }) : undefined,
     people ? load(context, readRenewals, { params: { kind: people } }) : undefined,
     people ? load(context, listRenewed, { params: { kind: people }, query: renewedQuery(url.searchParams) }) : undefined,
+    tab === 'ratings' ? load(context, listOrganizationRatings, {}) : undefined,
   ])
   return {
     organization,
@@ -91,6 +96,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
     template,
     renewals,
     renewed,
+    ratings,
   }
 }
 
@@ -113,6 +119,7 @@ export default function ClientProfilePage() {
     template,
     renewals,
     renewed,
+    ratings,
   } = useLoaderData<typeof loader>()
   const [search] = useSearchParams()
   const tab = tabFrom(search)
@@ -147,6 +154,7 @@ export default function ClientProfilePage() {
         {approval && <ApprovalTab approval={approval} />}
         {connections && <MoneyPart accounts={accounts} view={connections} role={organization.role} whole={whole} />}
         {templates && <TemplatesTab templates={templates} template={template} renewals={renewals} renewed={renewed} />}
+        {ratings && <RatingsPart ratings={ratings} side="client" mayAct={roleMay(organization.role, 'acceptResults')} />}
         {notices && <NoticesTab settings={notices} mode="client" />}
         {journal && <JournalTab journal={journal} address={address} />}
       </Suspense>

@@ -12,6 +12,7 @@ import { npdLooks, rowLooks } from '#/features/contractors/web/npd-looks.ts'
 import { documentLifecycle } from '#/features/documents/domain/document.ts'
 import { LateLedger } from '#/features/ledgers/web/late-ledger.ts'
 import { assignmentLifecycle } from '#/features/tasks/domain/assignment.ts'
+import { LateContractorRatings } from '#/features/tasks/web/late-contractor-ratings.ts'
 import { isNpd } from '#/kernel/npd-status.ts'
 import { call } from '#/platform/web/call.ts'
 import { Day } from '#/platform/web/kit/day.tsx'
@@ -91,6 +92,7 @@ function CardBody({ card, onChange }: { readonly card: Card; readonly onChange: 
             ? [{ value: 'ledger', label: 'Расчёты', content: <LateLedger side="client" id={card.contractor.contractor_id} /> }]
             : []),
           ...(card.checks ? [{ value: 'checks', label: 'Чеки', content: <Receipts receipts={card.checks} /> }] : []),
+          { value: 'ratings', label: 'Оценки', content: <LateContractorRatings id={card.contractor.contractor_id} /> },
           { value: 'statuses', label: 'Проверки статуса', content: <StatusChecks card={card} /> },
         ]}
       />

@@ -10,6 +10,7 @@ import { readOwnData } from '#/features/own-data/contract.ts'
 import { listBindingHistory, readBinding, readOwnStatus, readPartner } from '#/features/partner/contract.ts'
 import { isPartner, isRequested } from '#/features/partner/domain/binding.ts'
 import { readUnregistration } from '#/features/registration/contract.ts'
+import { listOwnRatings } from '#/features/tasks/contract/rating.ts'
 import { readTaxes } from '#/features/taxes/contract.ts'
 import { load } from '#/platform/web/page-api.ts'
 import type { PageContext } from '#/platform/web/page-api.ts'
@@ -33,6 +34,7 @@ const tabs = {
   tax: 'Мой налог',
   taxes: 'Налоги',
   payout: 'Куда платить',
+  ratings: 'Рейтинг и отзывы',
   consents: 'Согласия',
   security: 'Вход и устройства',
   notices: 'Уведомления',
@@ -49,6 +51,7 @@ const UnregistrationCard = tabPart(
   async () => (await import('#/features/registration/web/unregistration-card.tsx')).UnregistrationCard,
 )
 const PayoutTab = tabPart('payout', async () => (await import('#/features/profile/web/payout-tab.tsx')).PayoutTab)
+const RatingsPart = tabPart('ratings', async () => (await import('#/features/tasks/web/ratings-part.tsx')).RatingsPart)
 const ConsentsTab = tabPart('consents', async () => (await import('#/features/profile/web/consents-tab.tsx')).ConsentsTab)
 const SecurityTab = tabPart('security', async () => (await import('./security-tab.tsx')).SecurityTab)
 const NoticesTab = tabPart('notices', async () => (await import('#/features/notifications/web/notices-tab.tsx')).NoticesTab)
@@ -59,22 +62,37 @@ const role = { params: { role: 'person' } } as const
 /** The only page with tabs from several features: each tab reads and shows its own data. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const tab = tabFrom(url.searchParams)
-  const [profile, details, kinds, methods, consents, sessions, binding, phone, journal, ownData, notices, taxes, leaving] =
-    await Promise.all([
-      load(context, readProfile, role),
-      load(context, readDetails, {}),
-      tab === 'document' ? loadKinds(context) : undefined,
-      tab === 'payout' ? load(context, listPayoutMethods, {}) : undefined,
-      tab === 'consents' ? load(context, listConsents, role) : undefined,
-      tab === 'security' ? load(context, listSessions, role) : undefined,
-      tab === 'tax' ? loadMyTax(context) : undefined,
-      tab === 'security' ? load(context, readPhone, role) : undefined,
-      tab === 'security' ? load(context, listOwnJournal, { query: { size: 10 } }) : undefined,
-      load(context, readOwnData, {}),
-      tab === 'notices' ? load(context, readNoticeSettings, role) : undefined,
-      tab === 'taxes' ? load(context, readTaxes, {}) : undefined,
-      tab === 'taxes' ? load(context, readUnregistration, {}) : undefined,
-    ])
+  const [
+    profile,
+    details,
+    kinds,
+    methods,
+    consents,
+    sessions,
+    binding,
+    phone,
+    journal,
+    ownData,
+    notices,
+    taxes,
+    leaving,
+    ratings,
+  ] = await Promise.all([
+    load(context, readProfile, role),
+    load(context, readDetails, {}),
+    tab === 'document' ? loadKinds(context) : undefined,
+    tab === 'payout' ? load(context, listPayoutMethods, {}) : undefined,
+    tab === 'consents' ? load(context, listConsents, role) : undefined,
+    tab === 'security' ? load(context, listSessions, role) : undefined,
+    tab === 'tax' ? loadMyTax(context) : undefined,
+    tab === 'security' ? load(context, readPhone, role) : undefined,
+    tab === 'security' ? load(context, listOwnJournal, { query: { size: 10 } }) : undefined,
+    load(context, readOwnData, {}),
+    tab === 'notices' ? load(context, readNoticeSettings, role) : undefined,
+    tab === 'taxes' ? load(context, readTaxes, {}) : undefined,
+    tab === 'taxes' ? load(context, readUnregistration, {}) : undefined,
+    tab === 'ratings' ? load(context, listOwnRatings, {}) : undefined,
+  ])
   return {
     profile,
     details,
@@ -89,6 +107,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
     notices,
     taxes,
     leaving,
+    ratings,
   }
 }
 
@@ -114,8 +133,22 @@ export function meta() {
 }
 
 export default function PersonProfilePage() {
-  const { profile, details, kinds, methods, consents, sessions, binding, phone, journal, ownData, notices, taxes, leaving } =
-    useLoaderData<typeof loader>()
+  const {
+    profile,
+    details,
+    kinds,
+    methods,
+    consents,
+    sessions,
+    binding,
+    phone,
+    journal,
+    ownData,
+    notices,
+    taxes,
+    leaving,
+    ratings,
+  } = useLoaderData<typeof loader>()
   const { person } = useViewer()
   const [search] = useSearchParams()
   const tab = tabFrom(search)
@@ -164,6 +197,7 @@ export default function PersonProfilePage() {
             journal={journal}
           />
         )}
+        {ratings && <RatingsPart ratings={ratings} side="person" />}
         {notices && <NoticesTab settings={notices} mode="person" />}
         {tab === 'mydata' && <MyDataTab data={ownData} />}
       </Suspense>

@@ -1,3 +1,4 @@
+import { formatDay } from '#/kernel/time.ts'
 import { money, refusal, text, whole } from '#/wire/refusal.ts'
 
 export const tasksRefusals = {
@@ -142,5 +143,36 @@ export const tasksRefusals = {
     code: -427,
     message: 'Задание сейчас не принимает отклики, приглашать некуда',
     action: 'Опубликуйте его, возобновите приём откликов или добавьте места',
+  }),
+  ratingTooEarly: refusal({
+    status: 409,
+    code: -429,
+    message: 'Оценить можно только принятую работу, о которой нет спора',
+    action: 'Дождитесь приёмки или конца спора',
+  }),
+  ratingTermOver: refusal({
+    status: 409,
+    code: -430,
+    facts: { until: text },
+    message: ({ until }) => `Оценить эту работу можно было до ${formatDay(Temporal.PlainDate.from(until))}`,
+    action: 'Напишите другой стороне в переписке',
+  }),
+  ratingShown: refusal({
+    status: 409,
+    code: -431,
+    message: 'Вашу оценку уже видят, изменить её нельзя',
+    action: 'Обновите страницу',
+  }),
+  ratingAnswered: refusal({
+    status: 409,
+    code: -432,
+    message: 'На эту оценку уже ответили',
+    action: 'Обновите страницу',
+  }),
+  ratingDisputed: refusal({
+    status: 409,
+    code: -433,
+    message: 'Эту оценку уже оспорили',
+    action: 'Решение оператора придёт в уведомлениях',
   }),
 }

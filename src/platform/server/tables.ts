@@ -1105,6 +1105,34 @@ type RateCountersTable = {
   count: number
 }
 
+type RatingDisputesTable = {
+  id: Id<'ratingDispute'>
+  rating_id: Id<'rating'>
+  words: string
+  state: 'open' | 'upheld' | 'dismissed'
+  answer_by: Temporal.Instant
+  decision: string | null
+  created_at: Temporal.Instant
+  decided_at: Temporal.Instant | null
+}
+
+type RatingsTable = {
+  id: Id<'rating'>
+  assignment_id: Id<'assignment'>
+  side: 'client' | 'person'
+  org_id: Id<'organization'>
+  person_id: Id<'person'>
+  stars: number
+  tags: string[]
+  words: string
+  given_at: Temporal.Instant
+  shows_at: Temporal.Instant
+  shown_at: Temporal.Instant | null
+  reply: string | null
+  replied_at: Temporal.Instant | null
+  hidden_at: Temporal.Instant | null
+}
+
 type ReceiptCancelRequestsTable = {
   id: Id<'cancelRequest'>
   receipt_id: Id<'receipt'>
@@ -1762,6 +1790,8 @@ export type Tables = {
   profiles: ProfilesTable
   quiet_hours: QuietHoursTable
   rate_counters: RateCountersTable
+  rating_disputes: RatingDisputesTable
+  ratings: RatingsTable
   receipt_cancel_requests: ReceiptCancelRequestsTable
   receipt_day_changes: ReceiptDayChangesTable
   receipt_days: ReceiptDaysTable

@@ -21,6 +21,8 @@ export const journalActions = {
   taskPublished: { group: 'tasks', name: 'Задание опубликовано' },
   wordsKept: { group: 'tasks', name: 'Оставлены слова, похожие на трудовые отношения' },
   taskTakenDown: { group: 'tasks', name: 'Задание снято с доски оператором' },
+  workRated: { group: 'tasks', name: 'Работа оценена' },
+  ratingHidden: { group: 'tasks', name: 'Оценка скрыта оператором' },
   termsReplaced: { group: 'tasks', name: 'Условия задания изменены' },
   termsConfirmed: { group: 'tasks', name: 'Новые условия подтверждены' },
   taskCancelled: { group: 'tasks', name: 'Задание отменено' },

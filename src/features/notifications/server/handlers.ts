@@ -72,6 +72,7 @@ import { noticesForUnanswered } from './onboarding-notice-queries.ts'
 import { noticesForOutage, noticesForOutageEnd } from './outage-notice-queries.ts'
 import { noticesForNewPhone, noticesForRecovery } from './phone-notice-queries.ts'
 import * as payouts from './payout-notice-queries.ts'
+import * as ratings from './rating-notice-queries.ts'
 import * as receipts from './receipt-notice-queries.ts'
 import { noticesForRegistration } from './registration-notice-queries.ts'
 import { noticesForNeed } from './need-notice-queries.ts'
@@ -113,6 +114,9 @@ const notices: readonly Subscription[] = [
   notice(taskEvents.applicationDeclined, 'notifications.declined', work.noticesForDecline),
   notice(taskEvents.applicationExpired, 'notifications.expiredApplication', work.noticesForExpired),
   notice(taskEvents.complaintDecided, 'notifications.complaint', noticesForComplaint),
+  notice(taskEvents.ratingAwaited, 'notifications.ratingAwaited', ratings.noticesForAwaited),
+  notice(taskEvents.ratingShown, 'notifications.ratingShown', ratings.noticesForShown),
+  notice(taskEvents.ratingDisputeDecided, 'notifications.ratingDispute', ratings.noticesForDecided),
   notice(taskEvents.taskTakenDown, 'notifications.takenDown', noticesForTakenDown),
   notice(taskEvents.termsChanged, 'notifications.changedTerms', work.noticesForChangedTerms),
   notice(taskEvents.offerLapsed, 'notifications.lapsedOffer', work.noticesForLapsedOffer),

@@ -83,6 +83,7 @@ export function assignmentFacts(reader: Reader, id: Id<'assignment'>) {
       'assignments.task_id',
       'assignments.state',
       'assignments.accept_due_on',
+      'assignments.accepted_at',
       'assignments.rework_count',
       'assignments.act_document_id',
       'tasks.title',

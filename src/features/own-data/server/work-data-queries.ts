@@ -69,6 +69,7 @@ export async function keptData(reader: Reader, personId: Id<'person'>) {
     .where('task_complaints.person_id', '=', personId)
     .orderBy('task_complaints.created_at')
     .execute()
+  const ratings = await ratingData(reader, personId)
   const invitations = await reader
     .selectFrom('task_invitations')
     .innerJoin('tasks', 'tasks.id', 'task_invitations.task_id')
@@ -84,7 +85,25 @@ export async function keptData(reader: Reader, personId: Id<'person'>) {
     причина: complaintReasonNames[reason],
     состояние: complaintLifecycle.nameOf(state),
   }))
-  return [{ избранное: favourites, поиски: searches, жалобы: told, 'приглашения на задания': invitations }]
+  return [{ избранное: favourites, поиски: searches, жалобы: told, оценки: ratings, 'приглашения на задания': invitations }]
+}
+
+/** What the person gave, and what of him he sees. */
+async function ratingData(reader: Reader, personId: Id<'person'>) {
+  const rows = await reader
+    .selectFrom('ratings')
+    .innerJoin('assignments', 'assignments.id', 'ratings.assignment_id')
+    .innerJoin('tasks', 'tasks.id', 'assignments.task_id')
+    .innerJoin('organizations', 'organizations.id', 'ratings.org_id')
+    .leftJoin('rating_disputes', 'rating_disputes.rating_id', 'ratings.id')
+    .select(['tasks.number as номер задания', 'organizations.full_name as заказчик', 'ratings.side', 'ratings.stars as звёзд'])
+    .select(['ratings.tags as метки', 'ratings.words as слова', 'ratings.reply as ответ', 'ratings.given_at as поставлена'])
+    .select(['rating_disputes.words as почему оспорена', 'rating_disputes.decision as решение оператора'])
+    .where('ratings.person_id', '=', personId)
+    .where((where) => where.or([where('ratings.side', '=', 'person'), where('ratings.shown_at', 'is not', null)]))
+    .orderBy('ratings.given_at')
+    .execute()
+  return rows.map(({ side, ...row }) => ({ ...row, 'кто поставил': side === 'person' ? 'вы' : 'заказчик' }))
 }
 
 export async function workData(reader: Reader, personId: Id<'person'>) {

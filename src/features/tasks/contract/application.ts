@@ -6,6 +6,7 @@ import { idOf, lines, pageOf, upTo } from '#/wire/parsed.ts'
 import { applicationStates } from '../domain/application.ts'
 import { readinessSteps } from '../domain/readiness.ts'
 import { cardFields } from '../fields/task.ts'
+import { meanView } from './rating.ts'
 import { invitationToken } from './task-invitation.ts'
 import { reason, ofTask, pageQuery } from './terms.ts'
 
@@ -27,6 +28,8 @@ export const applicantView = z.object({
   npd: z.enum(npdStatuses),
   binding_state: z.string(),
   frame_signed: z.boolean(),
+  /** By what customers gave him for accepted works. */
+  rating: meanView,
   /** Works paid through the platform. */
   done: z.number(),
   /** Steps the person has before work may begin; 0: «готов начать». */

@@ -11,6 +11,7 @@ import { detailFields } from '../fields/task.ts'
 import { ofTask, pageQuery, termsView } from './terms.ts'
 import { personApplication } from './application.ts'
 import { complaintView } from './complaint.ts'
+import { meanView } from './rating.ts'
 
 /** `logo`: address of the picture of the customer. */
 export const boardCard = z.object({ ...termsView, org_name: z.string(), logo: z.nullable(z.string()), applications: z.number() })
@@ -56,6 +57,8 @@ export const boardTask = z.object({
   edition: z.number(),
   /** How many works this customer has paid, of all on the platform; 1000 stands for that and more. */
   client_paid: z.number(),
+  /** By what contractors gave the customer for accepted works. */
+  client_rating: meanView,
   /** Percent of his last works that he has accepted in their term; null while they are too few to tell. */
   client_on_time: z.nullable(z.number()),
   /** Days from acceptance to payment, the median of his last works; null while they are too few. */

@@ -10,6 +10,7 @@ import { workPayoutStates } from '../domain/work-payout.ts'
 import { workReceiptStates } from '../domain/work-receipt.ts'
 import { workFields } from '../fields/task.ts'
 import { disputeView, sumProposalView } from './dispute-view.ts'
+import { workRatingView } from './rating.ts'
 import { reason, pageQuery } from './terms.ts'
 
 const ofAssignment = z.object({ id: idOf('assignment') })
@@ -85,6 +86,7 @@ export const assignmentView = z.object({
       paid_at: z.nullable(z.string()),
     }),
   ),
+  ratings: workRatingView,
   has_payout_method: z.boolean(),
   check: z.nullable(
     z.object({

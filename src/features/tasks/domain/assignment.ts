@@ -143,7 +143,8 @@ export const isEndedWork = oneOf(endedWorkStates)
 /** No money is expected any more: paid already, or never. */
 export const settledWorkStates = ['cancelled', 'paid', 'closed'] as const satisfies States
 /** The customer has accepted the result. */
-export const isAcceptedWork = oneOf([...owedStates, ...underPaymentStates, 'closed'] satisfies States)
+export const acceptedWorkStates = [...owedStates, ...underPaymentStates, 'closed'] as const satisfies States
+export const isAcceptedWork = oneOf(acceptedWorkStates)
 export const isPaidWork = oneOf(paidWorkStates)
 
 /** The person is making the result, or improving it. */

@@ -1,9 +1,22 @@
 import { always } from '#/platform/server/authorization-rule.ts'
 import { disputeAuthorization } from './dispute-authorization.ts'
+import { ratingAuthorization } from './rating-authorization.ts'
 import type { AuthorizationRows } from '#/platform/server/authorization-rule.ts'
 
 type Things = Readonly<
-  Record<'task' | 'draft' | 'application' | 'assignment' | 'branch' | 'savedSearch' | 'contractor' | 'taskInvitation', string>
+  Record<
+    | 'task'
+    | 'draft'
+    | 'application'
+    | 'assignment'
+    | 'branch'
+    | 'savedSearch'
+    | 'contractor'
+    | 'taskInvitation'
+    | 'customerRating'
+    | 'contractorRating',
+    string
+  >
 >
 
 const reason = 'Условия изменились'
@@ -168,6 +181,7 @@ export const tasksAuthorization: AuthorizationRows<Things> = {
   },
   'POST /api/v1/client/assignments/:id/cancel': { who: 'editTasks', input: assignment({ reason }) },
   ...disputeAuthorization(assignment),
+  ...ratingAuthorization,
   'POST /api/v1/client/assignments/:id/documents': { who: 'editTasks', input: assignment() },
   'POST /api/v1/person/assignments/:id/submit': { who: 'person', input: assignment({ text: 'Готово', links: [] }) },
   'POST /api/v1/person/assignments/:id/remind': { who: 'person', input: assignment() },

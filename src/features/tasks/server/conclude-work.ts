@@ -4,11 +4,12 @@ import type { MakeDocumentDeps } from '#/features/documents/server/make-document
 import type { Kopecks } from '#/kernel/money.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import type { Tx } from '#/platform/server/database.ts'
-import { announce } from '#/platform/server/jobs.ts'
+import { announce, enqueue } from '#/platform/server/jobs.ts'
 import { assignmentLifecycle } from '../domain/assignment.ts'
+import { askToRateAt } from '../domain/rating.ts'
 import { decideResult, documentStateOf, lockLastResult, saveAssignment } from './assignment-queries.ts'
 import type { LockedWork } from './assignment-queries.ts'
-import { resultDecided } from './jobs.ts'
+import { askToRateJob, resultDecided } from './jobs.ts'
 import { makeAct } from './make-act.ts'
 import { refreshTask } from './refresh-task.ts'
 
@@ -45,6 +46,7 @@ export async function concludeWork(tx: Tx, deps: MakeDocumentDeps, work: LockedW
     updated_at: now,
   })
   await refreshTask(tx, deps.clock, work.taskId)
+  await enqueue(tx, deps.clock, askToRateJob, { assignmentId: id }, { runAt: askToRateAt(now) })
   await announce(tx, deps.clock, resultDecided, { assignmentId: id, decision: 'accepted' })
   return ok({ id, state })
 }

@@ -8,22 +8,29 @@ import type { Clock } from '#/kernel/time.ts'
 import type { Reader } from '#/platform/server/database.ts'
 import { sendForm } from '#/wire/field.ts'
 import { isAcceptanceOverdue } from '../domain/assignment.ts'
+import type { RatingSide } from '../domain/rating.ts'
 import { netOf } from '../domain/terms.ts'
 import { workFields } from '../fields/task.ts'
 import { describeDispute } from './describe-dispute.ts'
 import { disputesOfWorks, eventsOfDisputes } from './dispute-queries.ts'
+import { describeWorkRatings, ratingsOfWorks } from './rating-queries.ts'
 import { sumProposalsOfWorks } from './sum-proposal-queries.ts'
 import { receiptsOfWorks, documentsOfWorks, payoutsOfWorks, resultsOfWorks, rowsOfWorks } from './work-queries.ts'
 import type { WorkRow } from './work-queries.ts'
 
 type Deps = { readonly db: Reader; readonly clock: Clock }
 
-/** Returns assignments with everything their tracker shows, in eight queries regardless of their number. `known` is given to their contractor only. */
-export async function describeWorks({ db: reader, clock }: Deps, rows: readonly WorkRow[], known: KnownTax = unknownTax) {
+/** Returns assignments with everything their tracker shows, in nine queries regardless of their number. `known` is given to their contractor only. */
+export async function describeWorks(
+  { db: reader, clock }: Deps,
+  rows: readonly WorkRow[],
+  { side, known = unknownTax }: { readonly side: RatingSide; readonly known?: KnownTax },
+) {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
-  const today = moscowDate(clock.now())
-  const [documents, results, registerRows, payouts, receipts, proposals, disputes, said] = await Promise.all([
+  const now = clock.now()
+  const today = moscowDate(now)
+  const [documents, results, registerRows, payouts, receipts, proposals, disputes, said, ratings] = await Promise.all([
     documentsOfWorks(reader, rows.flatMap(documentIds)),
     resultsOfWorks(reader, ids),
     rowsOfWorks(reader, ids),
@@ -32,6 +39,7 @@ export async function describeWorks({ db: reader, clock }: Deps, rows: readonly 
     sumProposalsOfWorks(reader, ids),
     disputesOfWorks(reader, ids),
     eventsOfDisputes(reader, ids),
+    ratingsOfWorks(reader, ids),
   ])
   return rows.map((row) => {
     const ofWork = (other: { assignment_id: string | null }) => other.assignment_id === row.id
@@ -44,6 +52,7 @@ export async function describeWorks({ db: reader, clock }: Deps, rows: readonly 
       results: results.filter(ofWork).map(describeResult),
       sum_proposal: describeSumProposal(proposals.findLast(ofWork)),
       dispute: describeDispute(disputes.findLast(ofWork), said),
+      ratings: describeWorkRatings(row, ratings.filter(ofWork), side, now),
       row: describeRow(registerRows.findLast(ofWork)),
       payout: describePayout(payouts.findLast(ofWork)),
       check: describeReceipt(receipts.findLast(ofWork)),

@@ -43,12 +43,23 @@ export async function forgetApplicant(tx: Tx, deps: { readonly clock: Clock }, p
   const files = await forgetFiles(tx, deps, 'application', { parts: fruitless.map(({ id }) => id) })
   const favourites = await tx.deleteFrom('favourite_tasks').where('person_id', '=', personId).executeTakeFirst()
   const complaints = await tx.deleteFrom('task_complaints').where('person_id', '=', personId).executeTakeFirst()
+  // The stars stay with whom they count for; what was written of him or by him does not.
+  const said = await tx
+    .updateTable('ratings')
+    .set({ words: '', tags: [], reply: null, replied_at: null })
+    .where('person_id', '=', personId)
+    .executeTakeFirst()
+  await tx
+    .deleteFrom('rating_disputes')
+    .where('rating_id', 'in', tx.selectFrom('ratings').select('id').where('person_id', '=', personId))
+    .execute()
   const searches = await tx.deleteFrom('saved_searches').where('person_id', '=', personId).executeTakeFirst()
   const invitations = await tx.deleteFrom('task_invitations').where(isInvited(personId)).executeTakeFirst()
   return [
     { category: 'Приглашения на задания', table: 'task_invitations', count: Number(invitations.numDeletedRows) },
     { category: 'Избранные задания', table: 'favourite_tasks', count: Number(favourites.numDeletedRows) },
     { category: 'Жалобы на задания', table: 'task_complaints', count: Number(complaints.numDeletedRows) },
+    { category: 'Слова оценок', table: 'ratings', count: Number(said.numUpdatedRows) },
     { category: 'Сохранённые поиски', table: 'saved_searches', count: Number(searches.numDeletedRows) },
     { category: 'Файлы откликов без договора', table: 'attachments', count: files },
     { category: 'Письма к откликам без договора', table: 'task_applications', count: Number(letters.numUpdatedRows) },

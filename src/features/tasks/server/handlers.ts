@@ -7,6 +7,7 @@ import { profileFilled } from '#/features/profile/server/jobs.ts'
 import type { Database } from '#/platform/server/database.ts'
 import { onEvent, onJob } from '#/platform/server/worker.ts'
 import type { WorkTable } from '#/platform/server/worker.ts'
+import { askToRate } from './ask-to-rate.ts'
 import { personOfCheck } from './application-queries.ts'
 import { pendingOfPerson } from './assignment-queries.ts'
 import { endUnconfirmed } from './end-unconfirmed.ts'
@@ -17,6 +18,7 @@ import { followDocument } from './follow-document.ts'
 import { followReadiness } from './follow-readiness.ts'
 import { followReplacement } from './follow-replacement.ts'
 import {
+  askToRateJob,
   endUnconfirmedJob,
   expireOfferJob,
   expireTaskJob,
@@ -32,6 +34,7 @@ import {
   lapseWorkJob,
   passDisputeJob,
   sendTaskInvitationJob,
+  showRatingJob,
   tellSearchesJob,
   watchAcceptanceJob,
   watchFormingJob,
@@ -41,6 +44,7 @@ import { lapseSum } from './lapse-sum.ts'
 import { lapseWork } from './lapse-work.ts'
 import { passDispute } from './pass-dispute.ts'
 import { planLapse } from './plan-lapse.ts'
+import { revealRating } from './reveal-rating.ts'
 import { sendTaskInvitation } from './send-task-invitation.ts'
 import { startWork } from './start-work.ts'
 import { tellSearches } from './tell-searches.ts'
@@ -81,6 +85,8 @@ export function tasksHandlers(table: WorkTable, deps: Deps): void {
   onJob(table, sendTaskInvitationJob, (sent, run) => sendTaskInvitation(deps, sent, run))
   onJob(table, lapseInvitationsJob, ({ taskId }, run) => lapseInvitations(deps, taskId, run))
   onJob(table, tellSearchesJob, () => tellSearches(deps), 1000)
+  onJob(table, showRatingJob, ({ ratingId }, run) => revealRating(deps, ratingId, run))
+  onJob(table, askToRateJob, ({ assignmentId }, run) => askToRate(deps, assignmentId, run))
   onJob(table, followAnnulmentJob, (annulled, run) => followAnnulment(deps, annulled, run))
   onJob(table, followReplacementJob, async (replaced) => {
     await followReplacement(deps, replaced)

@@ -17,6 +17,12 @@ export const workOffered = event('workOffered', z.object({ applicationId: idOf('
 export const personChosen = event('personChosen', z.object({ assignmentId }))
 /** The operator has answered a complaint about a task. */
 export const complaintDecided = event('complaintDecided', z.object({ complaintId: idOf('complaint') }))
+/** A rating is shown to the side that it is about. */
+export const ratingShown = event('ratingShown', z.object({ ratingId: idOf('rating') }))
+/** The operator has decided about a disputed rating. */
+export const ratingDisputeDecided = event('ratingDisputeDecided', z.object({ disputeId: idOf('ratingDispute') }))
+/** The day after the acceptance of a work has come: whoever has not rated the other side is asked to. */
+export const ratingAwaited = event('ratingAwaited', z.object({ assignmentId }))
 /** The operator has taken a task off the board; `goesOn`: somebody works at it, and goes on. */
 export const taskTakenDown = event(
   'taskTakenDown',
@@ -87,6 +93,10 @@ export const searchesFound = event(
 
 /** Every morning: tells of new tasks to those who keep a search. */
 export const tellSearchesJob = job('tasks.tellSearches', z.object({}))
+/** A rating is shown though the other side has given none. */
+export const showRatingJob = job('tasks.showRating', z.object({ ratingId: idOf('rating') }))
+/** Asks the sides of an accepted work to rate each other. */
+export const askToRateJob = job('tasks.askToRate', z.object({ assignmentId }))
 /** The last application day has passed. */
 export const expireTaskJob = job('tasks.expire', z.object({ taskId: idOf('task') }))
 /** The term of an offer is over. */

@@ -22,6 +22,6 @@ export async function listWorks(
   const page = pageFrom(rows, asked.size, (row) => ({ at: row.created_at, id: row.id }))
   return ok({
     next: page.next,
-    items: await describeWorks(deps, page.items, await deps.readKnownTax(scope.personId)),
+    items: await describeWorks(deps, page.items, { side: 'person', known: await deps.readKnownTax(scope.personId) }),
   })
 }

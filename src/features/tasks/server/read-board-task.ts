@@ -9,6 +9,7 @@ import { detailFields } from '../fields/task.ts'
 import { boardTask, boardTasks } from './board-queries.ts'
 import { customerLineOf } from './customer-queries.ts'
 import { describeCard } from './describe-card.ts'
+import { meanOfOrganization } from './rating-queries.ts'
 
 /** Returns a task for any visitor, with similar tasks if it accepts no applications. */
 export async function readBoardTask(deps: { db: Database; clock: Clock }, id: Id<'task'>) {
@@ -16,9 +17,10 @@ export async function readBoardTask(deps: { db: Database; clock: Clock }, id: Id
   if (!row) return refuse({ kind: 'taskGone' })
   const today = moscowDate(deps.clock.now())
   const opening = openingOf(row, today)
-  const [similar, { paid, onTime, days }] = await Promise.all([
+  const [similar, { paid, onTime, days }, rating] = await Promise.all([
     opening === 'open' ? [] : boardTasks(deps.db, today, { cat: [row.category] }, { sort: 'fresh', key: undefined, size: 3 }),
     customerLineOf(deps.db, row.org_id),
+    meanOfOrganization(deps.db, row.org_id),
   ])
   return ok({
     ...describeCard(row),
@@ -26,6 +28,7 @@ export async function readBoardTask(deps: { db: Database; clock: Clock }, id: Id
     opening,
     edition: row.edition,
     client_paid: paid,
+    client_rating: rating,
     client_on_time: onTime,
     client_days: days,
     similar: similar

@@ -16,6 +16,7 @@ import { detailFields, ownFields } from '../fields/task.ts'
 import { applicantsOf } from './application-queries.ts'
 import { describeTerms } from './describe-terms.ts'
 import { describeWorks } from './describe-works.ts'
+import { meansOfPeople } from './rating-queries.ts'
 import { findTask } from './task-queries.ts'
 import { worksOfTask } from './work-queries.ts'
 
@@ -26,7 +27,10 @@ export async function readTask(deps: { db: Database; clock: Clock }, scope: Clie
   if (!row) return refuse({ kind: 'notFound' })
   const [applicants, works] = await Promise.all([applicantsOf(db, scope, id), worksOfTask(db, scope, id)])
   const people = applicants.map((applicant) => applicant.person_id)
-  const stops = await findStops(db, scope.orgId, people, moscowDate(deps.clock.now()))
+  const [stops, means] = await Promise.all([
+    findStops(db, scope.orgId, people, moscowDate(deps.clock.now())),
+    meansOfPeople(db, people),
+  ])
   return ok({
     ...describeTerms(row, row.place),
     number: row.number,
@@ -39,9 +43,9 @@ export async function readTask(deps: { db: Database; clock: Clock }, scope: Clie
     updated_at: row.updated_at.toString(),
     applications: applicants.map((applicant) => {
       const stop = stops.get(applicant.person_id)
-      return { ...describeApplicant(applicant), stop: stop ? restriction(stop) : null }
+      return { ...describeApplicant(applicant), rating: means(applicant.person_id), stop: stop ? restriction(stop) : null }
     }),
-    assignments: await describeWorks(deps, works),
+    assignments: await describeWorks(deps, works, { side: 'client' }),
   })
 }
 

@@ -39,6 +39,7 @@ import { listTasks } from './list-tasks.ts'
 import { listWorks } from './list-works.ts'
 import { modifyTask } from './modify-task.ts'
 import { publishTask } from './publish-task.ts'
+import { ratingRoutes } from './rating-routes.ts'
 import { readSamplePaper } from './read-sample-paper.ts'
 import { readBoardTask } from './read-board-task.ts'
 import { readNewTerms } from './read-new-terms.ts'
@@ -81,6 +82,7 @@ export function tasksRoutes(api: Api, deps: TasksDeps): void {
   applicationRoutes(api, deps)
   assignmentRoutes(api, deps)
   disputeRoutes(api, deps)
+  ratingRoutes(api, deps)
   personRoutes(api, deps)
 }
 
@@ -211,7 +213,7 @@ function personRoutes(api: Api, deps: TasksDeps): void {
   )
   serve(api, workContract.readAssignment, async ({ scope, params }) => {
     const row = await workOf(deps.db, scope, params.id)
-    const [work] = row ? await describeWorks(deps, [row], await deps.readKnownTax(scope.personId)) : []
+    const [work] = row ? await describeWorks(deps, [row], { side: 'person', known: await deps.readKnownTax(scope.personId) }) : []
     return work ? ok(work) : refuse({ kind: 'notFound' })
   })
   serve(api, workContract.readWorkSummary, ({ scope }) => readSummary(deps, scope))

@@ -12,6 +12,7 @@ import { readBoardTask, readTaskViewer } from '../contract/board.ts'
 import { openLinkedInvitation } from '../contract/task-invitation.ts'
 import { categoryName } from '../domain/category.ts'
 import { customerWords } from '../domain/customer-line.ts'
+import { meanWords } from '../domain/rating.ts'
 import { isGone } from '../domain/task.ts'
 import { BoardAnswer } from './board-answer.tsx'
 import { BoardCard } from './board-card.tsx'
@@ -106,6 +107,7 @@ export default function BoardTaskPage() {
               {task.logo !== null && <CustomerLogo address={task.logo} size={48} />}
               {task.org_name}
             </p>
+            <p className="mt-1">{meanWords(task.client_rating)}</p>
             <p className="mt-1 text-muted">
               {customerWords({ paid: task.client_paid, onTime: task.client_on_time, days: task.client_days })}
             </p>

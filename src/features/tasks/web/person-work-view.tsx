@@ -17,12 +17,14 @@ import { SumAnswer } from './sum-answer.tsx'
 import { isAwaiting, nextAction, trackerSteps } from './tracker-steps.ts'
 import type { Work } from './tracker-steps.ts'
 import type { WorkDisputeProps } from './work-dispute.tsx'
+import type { WorkRatingsProps } from './work-ratings.tsx'
 import { WorkDocuments } from './work-documents.tsx'
 import { WorkMoney } from './work-money.tsx'
 import { WorkResult } from './work-result.tsx'
 import { WorkTerms } from './work-terms.tsx'
 import { assignmentTones } from './tones.ts'
 
+const WorkRatings = latePart<WorkRatingsProps>(async () => (await import('./work-ratings.tsx')).WorkRatings)
 const WorkDispute = latePart<WorkDisputeProps>(async () => (await import('./work-dispute.tsx')).WorkDispute)
 
 const tabNames = { task: 'Задание', docs: 'Документы', result: 'Результат', money: 'Деньги' } as const
@@ -83,6 +85,11 @@ export function PersonWorkView({ work, today }: { readonly work: Work; readonly 
             </LinkButton>
           </div>
           <LeaveButton work={work} today={today} />
+          <div className="mt-4 empty:hidden">
+            <Suspense>
+              <WorkRatings work={work} side="person" mayAct />
+            </Suspense>
+          </div>
           {!assignmentLifecycle.is.amountConsent(work.state) && (
             <div className="mt-4 empty:hidden">
               <DisputeButton work={work} side="person" />

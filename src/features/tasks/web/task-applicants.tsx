@@ -15,6 +15,7 @@ import { useCall } from '#/platform/web/use-call.ts'
 import { useMay } from '#/platform/web/use-may.ts'
 import { acceptApplication, declineApplication, shortlistApplication, viewApplications } from '../contract/application.ts'
 import { applicationLifecycle, declineReasons, nameForCustomer } from '../domain/application.ts'
+import { meanWords } from '../domain/rating.ts'
 import { formingDays, readinessWords } from '../domain/readiness.ts'
 import { taskLifecycle } from '../domain/task.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
@@ -80,7 +81,7 @@ function ApplicantCard({ task, applicant, mayEdit }: CardProps) {
         <div>
           <h3 className="font-semibold">{applicant.name || 'Имя не указано'}</h3>
           <p className="text-small text-muted">
-            <Moment value={applicant.created_at} /> ·{' '}
+            <Moment value={applicant.created_at} /> · {meanWords(applicant.rating)} ·{' '}
             {applicant.done === 0
               ? 'выполненных заданий пока нет'
               : `выполнено ${applicant.done} ${plural(applicant.done, 'задание', 'задания', 'заданий')}`}

@@ -26,7 +26,9 @@ import type { Work } from './tracker-steps.ts'
 import { assignmentTones } from './tones.ts'
 import { WorkBar } from './work-bar.tsx'
 import type { WorkDisputeProps } from './work-dispute.tsx'
+import type { WorkRatingsProps } from './work-ratings.tsx'
 
+const WorkRatings = latePart<WorkRatingsProps>(async () => (await import('./work-ratings.tsx')).WorkRatings)
 const WorkDispute = latePart<WorkDisputeProps>(async () => (await import('./work-dispute.tsx')).WorkDispute)
 
 /** Contractors of the task, the state of each assignment and the actions available to the customer. */
@@ -89,6 +91,9 @@ function WorkLine({ work }: { readonly work: Work }) {
       )}
       {work.results.length > 0 && <ResultList work={work} side="client" />}
       <WorkActions work={work} isFailed={failed !== undefined} />
+      <Suspense>
+        <WorkRatings work={work} side="client" mayAct={mayAccept} />
+      </Suspense>
     </article>
   )
 }
