@@ -10,6 +10,8 @@ import { auditRoutes } from '#/features/audits/server/routes.ts'
 import { ledgerRoutes } from '#/features/ledgers/server/routes.ts'
 import { monthHandlers } from '#/features/months/server/handlers.ts'
 import { monthRoutes } from '#/features/months/server/routes.ts'
+import { reportHandlers } from '#/features/reports/server/handlers.ts'
+import { reportRoutes } from '#/features/reports/server/routes.ts'
 import { makePackagePart } from '#/features/receipts/server/make-package-part.ts'
 import { printWorkReceipt } from '#/features/receipts/server/print-work-receipt.ts'
 import { receiptRoutes } from '#/features/receipts/server/routes.ts'
@@ -169,6 +171,8 @@ export function assemble(parts: Parts): Assembled {
   ledgerRoutes(api, deps)
   monthRoutes(api, deps)
   monthHandlers(table, deps)
+  reportRoutes(api, deps)
+  reportHandlers(table, deps)
   taxRoutes(api, deps)
   taxHandlers(table, deps)
   serviceRoutes(api, deps)

@@ -1,6 +1,7 @@
 import { auditsAuthorization } from '#/features/audits/server/authorization.ts'
 import { ledgersAuthorization } from '#/features/ledgers/server/authorization.ts'
 import { monthsAuthorization } from '#/features/months/server/authorization.ts'
+import { reportsAuthorization } from '#/features/reports/server/authorization.ts'
 import { receiptsAuthorization } from '#/features/receipts/server/authorization.ts'
 import { attachmentsAuthorization } from '#/features/attachments/server/authorization.ts'
 import { banksAuthorization } from '#/features/banks/server/authorization.ts'
@@ -48,6 +49,7 @@ export const owned = [
   'application',
   'assignment',
   'savedSearch',
+  'reportMailing',
   'taskInvitation',
   'customerRating',
   'contractorRating',
@@ -157,6 +159,7 @@ export const authorizationTable: AuthorizationRows<Things> = {
   ...auditsAuthorization,
   ...ledgersAuthorization,
   ...monthsAuthorization,
+  ...reportsAuthorization,
   ...notificationsAuthorization,
   ...taxesAuthorization,
   ...ownDataAuthorization,

@@ -12,6 +12,7 @@ import {
   stampRootsJob,
 } from '#/features/documents/server/jobs.ts'
 import { reportMonthsJob } from '#/features/months/server/jobs.ts'
+import { mailReportsJob } from '#/features/reports/server/jobs.ts'
 import { addUpDaysJob, remindMissingJob, reconcileEverybodyJob } from '#/features/receipts/server/jobs.ts'
 import { forgetInvitationsJob, watchDependenceJob, watchStatusesJob } from '#/features/contractors/server/jobs.ts'
 import { checkJournalsJob } from '#/features/journal/server/jobs.ts'
@@ -132,6 +133,7 @@ await database.db.transaction().execute(async (tx) => {
   await enqueue(tx, systemClock, addUpDaysJob, {}, { key: 'platform' })
   await enqueue(tx, systemClock, remindMissingJob, {}, { key: 'platform' })
   await enqueue(tx, systemClock, reportMonthsJob, {}, { key: 'platform' })
+  await enqueue(tx, systemClock, mailReportsJob, {}, { key: 'platform' })
   await enqueue(tx, systemClock, watchConnectionsJob, {}, { key: 'platform' })
   await enqueue(tx, systemClock, watchServicesJob, {}, { key: 'platform' })
   await enqueue(tx, systemClock, resealFieldsJob, {}, { key: 'platform' })

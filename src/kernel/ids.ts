@@ -56,6 +56,7 @@ export const idKinds = [
   'receipt',
   'cancelRequest',
   'monthClosing',
+  'reportMailing',
   'npdOperation',
   'taxCertificate',
   'npdRegistration',

@@ -1,6 +1,7 @@
 import { auditsRefusals } from '#/features/audits/refusals.ts'
 import { ledgersRefusals } from '#/features/ledgers/refusals.ts'
 import { monthsRefusals } from '#/features/months/refusals.ts'
+import { reportsRefusals } from '#/features/reports/refusals.ts'
 import { receiptsRefusals } from '#/features/receipts/refusals.ts'
 import { attachmentsRefusals } from '#/features/attachments/refusals.ts'
 import { banksRefusals } from '#/features/banks/refusals.ts'
@@ -45,6 +46,7 @@ export const refusalGroups = {
   audits: auditsRefusals,
   ledgers: ledgersRefusals,
   months: monthsRefusals,
+  reports: reportsRefusals,
   notifications: notificationsRefusals,
   leads: leadsRefusals,
   journal: journalRefusals,
@@ -72,6 +74,7 @@ export const refusalCatalogue = {
   ...auditsRefusals,
   ...ledgersRefusals,
   ...monthsRefusals,
+  ...reportsRefusals,
   ...notificationsRefusals,
   ...leadsRefusals,
   ...journalRefusals,

@@ -255,6 +255,7 @@ async function thingsOf(house: WholeHouse, orgId: Id<'organization'>, personPhon
     application: await ofOrg('task_applications'),
     ...(await addRatings(house, orgId, person, works)),
     savedSearch: await addSearch(house, person),
+    reportMailing: await addMailing(house, orgId, person),
     taskInvitation: await addTaskInvitation(house, orgId, person),
     document: await ofOrg('documents'),
     receipt: await ofOrg('receipts'),
@@ -364,6 +365,16 @@ async function addRatings(
     return id
   }
   return { customerRating: await give('person'), contractorRating: await give('client') }
+}
+
+async function addMailing(house: WholeHouse, orgId: Id<'organization'>, person: Id<'person'>): Promise<string> {
+  const id = newId('reportMailing', house.clock)
+  const row = { id, org_id: orgId, person_id: person, report: 'months', created_at: house.clock.now() }
+  await house.db
+    .insertInto('report_mailings')
+    .values({ ...row, mailed_month: Temporal.PlainDate.from('2026-10-01') })
+    .execute()
+  return id
 }
 
 async function addTaskInvitation(house: WholeHouse, orgId: Id<'organization'>, person: Id<'person'>): Promise<string> {

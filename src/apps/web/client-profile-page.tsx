@@ -17,6 +17,9 @@ import { listMembers } from '#/features/organizations/contract/team.ts'
 import { readApproval } from '#/features/organizations/contract/approval.ts'
 import { readOwnOrganization } from '#/features/organizations/contract/organization.ts'
 import { listOrganizationRatings } from '#/features/tasks/contract/rating.ts'
+import { listMailings, readReport } from '#/features/reports/contract.ts'
+import { reportsFor } from '#/features/reports/domain/reports.ts'
+import { readReportAddress, reportQueryOf } from '#/features/reports/web/read-address.ts'
 import { roleMay } from '#/kernel/roles.ts'
 import { LinkTabs } from '#/platform/web/kit/link-tabs.tsx'
 import { PageHeader } from '#/platform/web/kit/page-header.tsx'
@@ -30,6 +33,7 @@ const tabs = {
   money: 'Деньги',
   ratings: 'Рейтинг и отзывы',
   templates: 'Шаблоны',
+  reports: 'Отчёты',
   notices: 'Уведомления',
   journal: 'Журнал',
 } as const
@@ -43,6 +47,7 @@ const RatingsPart = tabPart('ratings', async () => (await import('#/features/tas
 const TemplatesTab = tabPart('templates', async () => (await import('#/features/documents/web/templates-tab.tsx')).TemplatesTab)
 const NoticesTab = tabPart('notices', async () => (await import('#/features/notifications/web/notices-tab.tsx')).NoticesTab)
 const JournalTab = tabPart('journal', async () => (await import('#/features/journal/web/journal-tab.tsx')).JournalTab)
+const ReportTab = tabPart('reports', async () => (await import('#/features/reports/web/report-tab.tsx')).ReportTab)
 const NoOrganization = latePart(async () => (await import('#/features/organizations/web/no-organization.tsx')).NoOrganization)
 
 /** A page with tabs from several features: each tab reads and shows its own data. */
@@ -51,6 +56,8 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   if (!asked.ok && asked.refusal.kind === 'noOrganization') return { organization: undefined }
   const tab = tabFrom(url.searchParams)
   const address = readAddress(url.searchParams)
+  const reportAddress = readReportAddress(url.searchParams)
+  const report = reportAddress.report ?? 'months'
   const kind = ownTemplateKinds.find((known) => known === url.searchParams.get('kind'))
   const people = url.searchParams.has('people') && tab === 'templates' && kind && isRenewableKind(kind) ? kind : undefined
   const [
@@ -67,10 +74,12 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
     renewals,
     renewed,
     ratings,
+    reportView,
+    mailings,
   ] = await Promise.all([
     load(context, readOwnOrganization, {}),
     tab === 'team' ? load(context, listMembers, {}) : undefined,
-    tab === 'team' || tab === 'company' ? load(context, listBranches, {}) : undefined,
+    tab === 'team' || tab === 'company' || tab === 'reports' ? load(context, listBranches, {}) : undefined,
     tab === 'money' ? load(context, listAccounts, {}) : undefined,
     tab === 'journal' ? load(context, listJournal, { query: queryOf(address) }) : undefined,
     tab === 'approval' ? load(context, readApproval, {}) : undefined,
@@ -81,6 +90,8 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
     people ? load(context, readRenewals, { params: { kind: people } }) : undefined,
     people ? load(context, listRenewed, { params: { kind: people }, query: renewedQuery(url.searchParams) }) : undefined,
     tab === 'ratings' ? load(context, listOrganizationRatings, {}) : undefined,
+    tab === 'reports' ? load(context, readReport, { params: { report }, query: reportQueryOf(reportAddress) }) : undefined,
+    tab === 'reports' ? load(context, listMailings, {}) : undefined,
   ])
   return {
     organization,
@@ -97,6 +108,9 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
     renewals,
     renewed,
     ratings,
+    reportAddress,
+    reportView,
+    mailings,
   }
 }
 
@@ -120,6 +134,9 @@ export default function ClientProfilePage() {
     renewals,
     renewed,
     ratings,
+    reportAddress,
+    reportView,
+    mailings,
   } = useLoaderData<typeof loader>()
   const [search] = useSearchParams()
   const tab = tabFrom(search)
@@ -131,8 +148,9 @@ export default function ClientProfilePage() {
     )
   const whole = organization.branch_ids.length === 0
   const seesJournal = whole && roleMay(organization.role, 'seeJournal')
+  const seesReports = reportsFor({ role: organization.role, whole }).length > 0
   const links = Object.entries(tabs)
-    .filter(([name]) => name !== 'journal' || seesJournal)
+    .filter(([name]) => (name !== 'journal' || seesJournal) && (name !== 'reports' || seesReports))
     .map(([name, label]) => ({ to: `?tab=${name}`, label, current: name === tab }))
   return (
     <>
@@ -155,6 +173,9 @@ export default function ClientProfilePage() {
         {connections && <MoneyPart accounts={accounts} view={connections} role={organization.role} whole={whole} />}
         {templates && <TemplatesTab templates={templates} template={template} renewals={renewals} renewed={renewed} />}
         {ratings && <RatingsPart ratings={ratings} side="client" mayAct={roleMay(organization.role, 'acceptResults')} />}
+        {reportView && mailings && (
+          <ReportTab view={reportView} mailings={mailings} address={reportAddress} branches={branches} />
+        )}
         {notices && <NoticesTab settings={notices} mode="client" />}
         {journal && <JournalTab journal={journal} address={address} />}
       </Suspense>

@@ -60,6 +60,7 @@ export type LockedAlone =
   | 'payout_methods'
   | 'phone_changes'
   | 'profiles'
+  | 'report_mailings'
   | 'service_outages'
   | 'service_states'
   | 'status_batches'

@@ -1349,6 +1349,17 @@ type RegistersTable = {
   last_deleted_no: Generated<number>
 }
 
+type ReportMailingsTable = {
+  id: Id<'reportMailing'>
+  org_id: Id<'organization'>
+  person_id: Id<'person'>
+  report: string
+  branch_id: Id<'branch'> | null
+  service: string | null
+  created_at: Temporal.Instant
+  mailed_month: Temporal.PlainDate
+}
+
 type RoundPlacesTable = {
   name: string
   place: string
@@ -1800,6 +1811,7 @@ export type Tables = {
   register_rows: RegisterRowsTable
   register_steps: RegisterStepsTable
   registers: RegistersTable
+  report_mailings: ReportMailingsTable
   round_places: RoundPlacesTable
   saved_searches: SavedSearchesTable
   schema_migrations: SchemaMigrationsTable

@@ -11,6 +11,7 @@ import type { ClientScope } from '#/platform/server/gate.ts'
 import { pgType, sqlAs, sqlBoolean, sqlKopecks, sqlText } from '#/platform/server/typed-sql.ts'
 import type { ContractorState } from '../domain/contractor-state.ts'
 import { contractorStates } from '../domain/contractor-state.ts'
+import { latestNpdStatus } from './latest-npd-status.ts'
 import { narrowContractors } from './narrow-contractors.ts'
 
 export type ContractorFilter = {
@@ -121,8 +122,7 @@ function chosenContractors(
     .where(narrowContractors(scope))
     .$if(words !== '', (query) => query.where(isCalled(scope, `%${likeText(words)}%`)))
     .$if(filter.npd !== undefined, (query) =>
-      query.where(sqlBoolean`coalesce((select result from npd_status_checks where npd_status_checks.inn = contractors.inn
-        order by day desc, checked_at desc limit 1), 'unknown') = ${filter.npd === 'not_active' ? 'notActive' : filter.npd}`),
+      query.where(sqlBoolean`${latestNpdStatus()} = ${filter.npd === 'not_active' ? 'notActive' : filter.npd}`),
     )
     .$if(filter.bound !== undefined, (query) =>
       query.where(sqlBoolean`exists (select from bindings where bindings.person_id = contractors.person_id

@@ -138,6 +138,7 @@ export const journalActions = {
   statusListResumed: { group: 'people', name: 'Проверка списка продолжена' },
   statusListCancelled: { group: 'people', name: 'Проверка списка отменена' },
   statusListTaken: { group: 'people', name: 'Результат проверки списка скачан' },
+  reportTaken: { group: 'organization', name: 'Отчёт скачан' },
   contractorsTaken: { group: 'people', name: 'Список исполнителей скачан' },
   contractorWatched: { group: 'people', name: 'Включено слежение за статусом исполнителя' },
   contractorUnwatched: { group: 'people', name: 'Выключено слежение за статусом исполнителя' },

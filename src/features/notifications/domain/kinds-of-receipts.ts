@@ -38,6 +38,7 @@ export const kindsOfReceipts = defineKinds({
   annulmentUnanswered: { title: 'На просьбу аннулировать чек не ответили', person: {}, client: { who: 'кто просил' } },
 
   monthReported: { title: 'Чего не хватает, чтобы закрыть {month}', client: { may: 'closeMonth', by: ['mail'] } },
+  reportMailed: { title: '{report}: отчёт готов', client: { who: 'кто попросил присылать', by: ['mail'], isLinked: true } },
   receiptPackageMade: { title: 'Пакет чеков готов', client: { who: 'кто просил' } },
   receiptPackageFailed: { title: 'Пакет чеков не собрался', client: { who: 'кто просил' } },
   taxServiceSilent: { title: silenceWords.taxService, person: {}, client: { may: 'seeReceipts' } },

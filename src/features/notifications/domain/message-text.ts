@@ -7,10 +7,14 @@ export function messageText(message: { readonly text: string; readonly purpose: 
 }
 
 /** Emails have room for a short explanation of why they were sent. */
-export function letterText(message: { readonly text: string; readonly purpose: MessagePurpose }, brand: string, url: string) {
+export function letterText(
+  message: { readonly text: string; readonly purpose: MessagePurpose; readonly link?: string | undefined },
+  brand: string,
+  url: string,
+) {
   return [
     `${message.text}.`,
-    `Подробности — в личном кабинете: ${url}/person/notification`,
+    `Подробности — в личном кабинете: ${url}${message.link ?? '/person/notification'}`,
     message.purpose === 'advertising'
       ? `Вы согласились получать новости. Отписаться: ${url}/person/profile?tab=notices`
       : `Какие письма приходят, можно выбрать в профиле: ${url}/person/profile?tab=notices`,

@@ -71,7 +71,7 @@ const categories = new Map(
 export function noticeOf<Kind extends NoticeKind>(kind: Kind, side: SidesOf<Kind>, ...[fills, gender]: Filled<Kind>): Told {
   const row: NoticeRow = rows[kind]
   const telling: Telling & { readonly may?: Permission | undefined } = row[side] ?? {}
-  const { by, short, critical, priority, afterHours, may } = telling
+  const { by, short, critical, priority, afterHours, isLinked, may } = telling
   const title = gender === 'neuter' && row.neuter ? row.neuter : row.title
   return {
     kind,
@@ -83,6 +83,7 @@ export function noticeOf<Kind extends NoticeKind>(kind: Kind, side: SidesOf<Kind
     ...(short !== undefined && { short: fill(short, fills ?? {}) }),
     ...(critical && { critical }),
     ...(priority && { priority }),
+    ...(isLinked && { isLinked }),
     ...(afterHours !== undefined && { messageAfter: { hours: afterHours } }),
   }
 }

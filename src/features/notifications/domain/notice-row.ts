@@ -12,6 +12,8 @@ export type Telling = {
   readonly priority?: NotificationPriority
   /** The message waits so long and goes only if the subject still awaits its reader. */
   readonly afterHours?: number
+  /** The letter leads where the notice leads, not to the list of notices. */
+  readonly isLinked?: true
 }
 
 /** Members told: those with a permission, those whom the sender names, or both. */

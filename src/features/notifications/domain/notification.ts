@@ -60,6 +60,8 @@ export type Notice = {
   readonly purpose?: MessagePurpose
   /** Delays the message; it is sent only if the subject still awaits the person. */
   readonly messageAfter?: { readonly hours: number }
+  /** The letter leads to `link`. */
+  readonly isLinked?: true
 }
 
 /** Returns the channels of a notice besides the cabinet. */

@@ -36,13 +36,17 @@ const worthHours = 24
  */
 export async function deliverMessage(
   deps: MessageDeps,
-  { messageId, text }: { readonly messageId: Id<'noticeMessage'>; readonly text: string },
+  {
+    messageId,
+    text,
+    link,
+  }: { readonly messageId: Id<'noticeMessage'>; readonly text: string; readonly link?: string | undefined },
   run: JobRun,
 ): Promise<JobOutcome> {
   const taken = await deps.db.transaction().execute((tx) => takeMessage(deps, tx, messageId, text, run))
   if (taken.next !== 'hand') return taken
   crashPoint('notice-message:taken')
-  const fate = await hand(deps, taken.message, text)
+  const fate = await hand(deps, taken.message, { text, link })
   crashPoint('notice-message:sent')
   return deps.db.transaction().execute(async (tx) => {
     const now = deps.clock.now()
@@ -119,7 +123,9 @@ type Fate =
   /** The channel is down: why. */
   | { readonly later: string }
 
-async function hand(deps: MessageDeps, message: LockedMessage, text: string): Promise<Fate> {
+type Words = { readonly text: string; readonly link: string | undefined }
+
+async function hand(deps: MessageDeps, message: LockedMessage, { text, link }: Words): Promise<Fate> {
   const messageKey = `notice:${message.id}`
   const { purpose } = message
   const letter = { text, purpose }
@@ -129,7 +135,7 @@ async function hand(deps: MessageDeps, message: LockedMessage, text: string): Pr
       : await deps.mail.send({
           to: message.email ?? '',
           subject: `${deps.brand.name}: ${text}`.slice(0, 200),
-          text: letterText(letter, deps.brand.name, deps.publicUrl),
+          text: letterText({ ...letter, link }, deps.brand.name, deps.publicUrl),
           messageKey,
         })
   if (sent.ok) return { end: 'send', providerId: sent.value.providerId }

@@ -38,6 +38,7 @@ import {
   requisitesAsked,
   statementAwaited,
 } from '#/features/registers/server/jobs.ts'
+import { reportMailed } from '#/features/reports/server/jobs.ts'
 import { outageLasts, outageOver } from '#/features/services/server/jobs.ts'
 import * as taskEvents from '#/features/tasks/server/jobs.ts'
 import { messagesCame, threadRead } from '#/features/threads/server/jobs.ts'
@@ -76,6 +77,7 @@ import * as ratings from './rating-notice-queries.ts'
 import * as receipts from './receipt-notice-queries.ts'
 import { noticesForRegistration } from './registration-notice-queries.ts'
 import { noticesForNeed } from './need-notice-queries.ts'
+import { noticesForReport } from './report-notice-queries.ts'
 import { noticesForReminder } from './reminder-notice-queries.ts'
 import { noticesForAskedRequisites, noticesForRequisites } from './requisites-notice-queries.ts'
 import { readThreadNotices } from './read-thread-notices.ts'
@@ -172,6 +174,7 @@ const notices: readonly Subscription[] = [
   notice(receiptEvents.channelReceiptStands, 'notifications.standingReceipt', receipts.noticesForStandingReceipt),
   notice(receiptEvents.receiptReplaced, 'notifications.replacement', receipts.noticesForReplacement),
   notice(monthReported, 'notifications.monthReport', noticesForMonth),
+  notice(reportMailed, 'notifications.reportMailed', noticesForReport),
   notice(receiptEvents.receiptsMissing, 'notifications.missingReceipts', noticesForMissing),
   notice(receiptEvents.ownReceiptsMissing, 'notifications.ownMissingReceipts', noticesForOwnMissing),
   notice(receiptEvents.receiptsReminded, 'notifications.remindedReceipts', noticesForReminder),

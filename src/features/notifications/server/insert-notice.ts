@@ -63,6 +63,7 @@ async function addMessages(
         created_at: now,
       })
       .execute()
-    await enqueue(tx, clock, sendNoticeMessage, { messageId: id, text: notice.short ?? notice.title }, { runAt })
+    const message = { messageId: id, text: notice.short ?? notice.title, ...(notice.isLinked && { link: notice.link }) }
+    await enqueue(tx, clock, sendNoticeMessage, message, { runAt })
   }
 }

@@ -2,8 +2,11 @@ import * as z from 'zod/mini'
 import { job } from '#/platform/server/jobs.ts'
 import { idOf } from '#/wire/parsed.ts'
 
-/** A notice to be sent by SMS or email. The text holds no personal data. */
-export const sendNoticeMessage = job('notifications.message', z.object({ messageId: idOf('noticeMessage'), text: z.string() }))
+/** A notice to be sent by SMS or email. The text holds no personal data. `link`: where a letter leads, if not to the list of notices. */
+export const sendNoticeMessage = job(
+  'notifications.message',
+  z.object({ messageId: idOf('noticeMessage'), text: z.string(), link: z.optional(z.string()) }),
+)
 
 /** Every half an hour: fetches the tax service notices of everyone who has shared them with the platform. */
 export const fetchRoundJob = job('notifications.fetchRound', z.object({}))

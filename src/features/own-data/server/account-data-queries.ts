@@ -172,7 +172,14 @@ export async function noticeData(reader: Reader, personId: Id<'person'>) {
     .select(['from_hour as с', 'to_hour as до'])
     .where('person_id', '=', personId)
     .execute()
-  return [{ уведомления: notices, настройки: settings, 'тихие часы': quiet }]
+  const mailings = await reader
+    .selectFrom('report_mailings')
+    .innerJoin('organizations', 'organizations.id', 'report_mailings.org_id')
+    .select(['organizations.short_name as организация', 'report_mailings.report as отчёт', 'report_mailings.created_at as с'])
+    .where('report_mailings.person_id', '=', personId)
+    .orderBy('report_mailings.created_at')
+    .execute()
+  return [{ уведомления: notices, настройки: settings, 'тихие часы': quiet, 'отчёты на почту': mailings }]
 }
 
 export async function ownRequestData(reader: Reader, personId: Id<'person'>) {

@@ -22,6 +22,10 @@ export const categories: readonly Category[] = [
   { slug: 'other', name: 'Прочее' },
 ]
 
+export function isCategory(slug: string): boolean {
+  return categories.some((category) => category.slug === slug)
+}
+
 export function categoryName(slug: string): string {
   return categories.find((category) => category.slug === slug)?.name ?? 'Без категории'
 }

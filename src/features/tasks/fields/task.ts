@@ -16,7 +16,7 @@ import {
 } from '#/wire/field.ts'
 import type { Field, TypedOf, ValuesOf } from '#/wire/field.ts'
 import { text } from '#/wire/parsed.ts'
-import { categories } from '../domain/category.ts'
+import { isCategory } from '../domain/category.ts'
 import { fitTerms, maxSum, newDays, payKinds, silenceRules, taskFormats, termsWords } from '../domain/terms.ts'
 
 const wrongDay = 'Введите дату: дд.мм.гггг'
@@ -87,7 +87,7 @@ export function emptyBody(today: Temporal.PlainDate) {
 /** A category that does not exist counts as not chosen. */
 function categoryField(): Field<string, string, string> {
   const field = textField({ max: 40 })
-  return { ...field, read: (typed) => (categories.some(({ slug }) => slug === typed) ? typed : '') }
+  return { ...field, read: (typed) => (isCategory(typed) ? typed : '') }
 }
 
 /** Typed one in a line. */

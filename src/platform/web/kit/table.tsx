@@ -7,6 +7,9 @@ import { classNames } from './class-names.ts'
 export type Column<Row> = {
   readonly key: string
   readonly head: ReactNode
+  /** Told before a value on a phone, where `head` is more than words: a link that sorts. */
+  readonly name?: string
+  readonly sorted?: 'ascending' | 'descending' | undefined
   readonly cell: (row: Row) => ReactNode
   /** Right-aligned, for numbers and money. */
   readonly align?: 'left' | 'right'
@@ -78,6 +81,7 @@ export function Table<Row>({ caption, columns, rows, keyOf, linkOf, currentKey, 
                   key={column.key}
                   role="columnheader"
                   scope="col"
+                  aria-sort={column.sorted}
                   className={classNames(
                     'px-3 py-3 font-medium first:pl-4 last:pr-4 dense:px-2 dense:first:pl-4 dense:last:pr-4 dense:py-1.5 dense:whitespace-nowrap',
                     column.align === 'right' && 'text-right',
@@ -155,7 +159,7 @@ function Cell<Row>({ column, row, cut, link }: CellProps<Row>) {
     >
       {!title && (
         <span aria-hidden="true" className="shrink-0 text-left text-small leading-6 text-muted md:hidden">
-          {column.head}
+          {column.name ?? column.head}
         </span>
       )}
       {link === undefined ? (
@@ -200,7 +204,7 @@ function Totals<Row>({
             )}
           >
             <span aria-hidden="true" className="font-normal text-muted md:hidden">
-              {column.head}
+              {column.name ?? column.head}
             </span>
             <span>{totals[column.key]}</span>
           </td>
