@@ -410,7 +410,8 @@ function namesThings(rule: AuthorizationRule<Things>): boolean {
 }
 
 function names(rule: AuthorizationRule<Things>, thing: keyof Things): boolean {
-  return JSON.stringify(inputOf(rule, probe)).includes(`"probe-${thing}"`)
+  // An id stands alone, or before numbers of what is in it.
+  return new RegExp(`"probe-${thing}[":]`).test(JSON.stringify(inputOf(rule, probe)))
 }
 
 function isOfClient({ contract }: Case): boolean {

@@ -126,6 +126,13 @@ export const registersRefusals = {
     message: ({ rows }) => `Эти строки не удаляются: ${rows}`,
     action: 'Исключите их: платить по ним не будем, а в реестре они останутся',
   }),
+  assigneeUnfit: refusal({
+    status: 409,
+    code: -642,
+    facts: { name: text, registers: text },
+    message: ({ name, registers }) => `${name} не правит эти реестры: ${registers}`,
+    action: 'Выберите другого сотрудника или поручите строки остальных реестров',
+  }),
   approvalOld: refusal({
     status: 409,
     code: -621,

@@ -1286,6 +1286,7 @@ type RegisterRowsTable = {
   updated_at: Temporal.Instant
   added_by: Id<'person'> | null
   added_at: Temporal.Instant | null
+  assignee_id: Id<'person'> | null
 }
 
 type RegisterStepsTable = {

@@ -83,6 +83,7 @@ export const journalActions = {
   dependenceAcceptanceWithdrawn: { group: 'people', name: 'Отозвано принятие риска по приказу № 685н' },
   formerEmployeeMarked: { group: 'people', name: 'Отмечен бывший сотрудник' },
   requisitesAsked: { group: 'registers', name: 'Исполнителя попросили указать реквизиты' },
+  registerRowsAssigned: { group: 'registers', name: 'Строки с ошибками поручены сотруднику' },
   registerRowSplit: { group: 'registers', name: 'Строка реестра разделена' },
   registerRowDecided: { group: 'registers', name: 'Решение по строке реестра' },
   registerSubmitted: { group: 'registers', name: 'Реестр отправлен на согласование' },

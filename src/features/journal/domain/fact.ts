@@ -9,6 +9,7 @@ export const journalFactLooks = {
   row: { label: 'Строка', kind: 'id' },
   rows: { label: 'Строк', kind: 'text' },
   numbers: { label: 'Номера строк', kind: 'text' },
+  assignee: { label: 'Кому поручены', kind: 'id' },
   fields: { label: 'Изменено', kind: 'text' },
   before: { label: 'Было', kind: 'text' },
   after: { label: 'Стало', kind: 'text' },

@@ -5,6 +5,7 @@ import { defineKinds } from './notice-row.ts'
 export const kindsOfMoney = defineKinds({
   readyToPay: { title: 'Работа готова к оплате', client: { may: 'editRegisters' } },
   registerErred: { title: 'Реестр {register}: {found}', client: { who: 'автор реестра' } },
+  rowsAssigned: { title: 'Вам поручили строки реестров', client: { who: 'кому поручили' } },
   registerToApprove: { title: 'Согласуйте реестр', client: { who: 'чья очередь согласовать', by: ['mail'] } },
   registerApproved: { title: 'Реестр согласован, его можно оплатить', client: { may: 'startPayments', by: ['mail'] } },
   registerReturned: { title: 'Реестр вернули на исправление', client: { may: 'editRegisters', by: ['mail'] } },

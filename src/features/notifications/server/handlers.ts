@@ -36,6 +36,7 @@ import {
   registerSettled,
   registerWaits,
   requisitesAsked,
+  rowsAssigned,
   statementAwaited,
 } from '#/features/registers/server/jobs.ts'
 import { reportMailed } from '#/features/reports/server/jobs.ts'
@@ -81,6 +82,7 @@ import { noticesForReport } from './report-notice-queries.ts'
 import { noticesForReminder } from './reminder-notice-queries.ts'
 import { noticesForAskedRequisites, noticesForRequisites } from './requisites-notice-queries.ts'
 import { readThreadNotices } from './read-thread-notices.ts'
+import { noticesForAssignedRows } from './assigned-rows-notice-queries.ts'
 import { sendNotices } from './send-notices.ts'
 import type { NoticeDeps, PendingNotice } from './send-notices.ts'
 import { noticesForComplaint, noticesForTakenDown } from './complaint-notice-queries.ts'
@@ -106,6 +108,7 @@ const notices: readonly Subscription[] = [
   notice(dependenceRose, 'notifications.dependence', noticesForDependence),
   notice(journalBroken, 'notifications.brokenJournal', noticesForBrokenJournal),
   notice(requisitesChanged, 'notifications.requisites', noticesForRequisites),
+  notice(rowsAssigned, 'notifications.rowsAssigned', noticesForAssignedRows),
   notice(requisitesAsked, 'notifications.requisitesAsked', noticesForAskedRequisites),
 
   notice(peopleUnanswered, 'notifications.unanswered', noticesForUnanswered),

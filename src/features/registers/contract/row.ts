@@ -122,6 +122,8 @@ export const rowView = z.object({
   act_number: z.nullable(z.string()),
   requisites: z.nullable(z.string()),
   problems: z.array(problemView),
+  /** The member who is to see to it. */
+  assignee: z.nullable(z.string()),
   paid_at: z.nullable(z.string()),
   /** A draft that waits for a signature at the bank: where it is signed, and the moment after which it can no longer be. */
   sign: z.nullable(z.object({ url: z.string(), until: z.string() })),

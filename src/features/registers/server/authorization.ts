@@ -36,6 +36,18 @@ export const registersAuthorization: AuthorizationRows<Things> = {
   'GET /api/v1/client/registers/:id': { who: 'seeWork', input: register() },
   'GET /api/v1/client/registers/errors': { who: 'seeWork', input: always({ query: {} }) },
   'GET /api/v1/client/registers/errors/count': { who: 'seeWork' },
+  'GET /api/v1/client/registers/errors/summary': { who: 'seeWork', input: always({ query: {} }) },
+  'GET /api/v1/client/registers/errors/order': { who: 'seeWork', input: always({ query: {} }) },
+  'GET /api/v1/client/registers/errors/rows': {
+    who: 'seeWork',
+    input: ({ register: id }) => ({ query: { rows: `${id}:1-5` } }),
+    mixed: { register: (own, other) => ({ query: { rows: `${own.register}:1;${other.register}:1` } }) },
+  },
+  'POST /api/v1/client/registers/errors/assign': {
+    who: 'editRegisters',
+    input: ({ row: id }) => ({ body: { row_ids: [id], member_id: null } }),
+    mixed: { row: (own, other) => ({ body: { row_ids: [own.row, other.row], member_id: null } }) },
+  },
   'POST /api/v1/client/registers/import': {
     who: 'editRegisters',
     input: always({ query: { file_name: 'а.csv' }, body: new Uint8Array([65]) }),

@@ -7,11 +7,13 @@ import type { Database } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import { sqlBoolean } from '#/platform/server/typed-sql.ts'
 import type { Refusal, RefusalKind } from '#/wire/refusals.ts'
+import * as errorsContract from '../contract/errors.ts'
 import * as exportContract from '../contract/export.ts'
 import * as contract from '../contract/grid.ts'
 import type { ActionAnswer, CellAnswer } from '../domain/row-change.ts'
 import { addRows } from './add-rows.ts'
 import type { RowAnswer } from './apply-row-changes.ts'
+import { assignRows } from './assign-rows.ts'
 import type { CheckDeps } from './check-rows.ts'
 import { correctRows } from './correct-rows.ts'
 import { deleteRows } from './delete-rows.ts'
@@ -20,11 +22,14 @@ import { exportExchange } from './export-exchange.ts'
 import { exportRows } from './export-rows.ts'
 import { fixRows } from './fix-rows.ts'
 import { listRowProblems } from './list-row-problems.ts'
+import { orderErrors } from './order-errors.ts'
 import { orderRows } from './order-rows.ts'
+import { readErrors } from './read-errors.ts'
 import { readRowStory } from './read-row-story.ts'
 import { readRows } from './read-rows.ts'
 import { countSteps } from './row-step-queries.ts'
 import { rowToView, rowViews } from './row-view-queries.ts'
+import { summarizeErrors } from './summarize-errors.ts'
 import { undoRows } from './undo-rows.ts'
 
 type Deps = CheckDeps & { readonly db: Database }
@@ -59,8 +64,18 @@ export function gridRoutes(api: Api, deps: Deps): void {
   serve(api, contract.undoRows, async ({ scope, params }) =>
     shown(deps, scope, params.id, await undoRows(deps, scope, params.id, 'undo')),
   )
+  errorRoutes(api, deps)
   serve(api, contract.redoRows, async ({ scope, params }) =>
     shown(deps, scope, params.id, await undoRows(deps, scope, params.id, 'redo')),
+  )
+}
+
+function errorRoutes(api: Api, deps: Deps): void {
+  serve(api, errorsContract.summarizeErrors, async ({ scope, query }) => ok(await summarizeErrors(deps, scope, query)))
+  serve(api, errorsContract.orderErrors, async ({ scope, query }) => ok(await orderErrors(deps, scope, query)))
+  serve(api, errorsContract.readErrors, ({ scope, query }) => readErrors(deps, scope, query.rows))
+  serve(api, errorsContract.assignRows, ({ scope, body }) =>
+    assignRows(deps, scope, { rowIds: body.row_ids, memberId: body.member_id }),
   )
 }
 

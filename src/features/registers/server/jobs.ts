@@ -87,6 +87,11 @@ export const requisitesAsked = event(
     takes: z.optional(z.array(z.string())),
   }),
 )
+/** Rows in trouble were handed to a member within five minutes: he hears of all of them once. */
+export const rowsAssigned = event(
+  'rowsAssigned',
+  z.object({ orgId: idOf('organization'), personId: idOf('person'), by: idOf('person'), slot: z.string() }),
+)
 /** A scheduled register did not start: whoever scheduled it is told. */
 export const registerNotStarted = event(
   'registerNotStarted',

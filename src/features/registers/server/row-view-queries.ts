@@ -1,3 +1,4 @@
+import { nameAuthor } from '#/features/organizations/server/name-author.ts'
 import { inBranches } from '#/platform/server/branch-scope.ts'
 import type { Reader } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
@@ -46,6 +47,9 @@ export function rowViews(reader: Reader, scope: ClientScope) {
       'payout.status_checked_at',
       'head.number as register_number',
       'head.state as register_state',
+      sqlAs(
+        pgType.nullable(pgType.text),
+      )`case when row.assignee_id is not null then ${nameAuthor('row.assignee_id', scope.orgId)} end`.as('assignee'),
       sqlAs(pgType.nullable(pgType.text))`coalesce(payout.requisites_mask, method.mask)`.as('requisites'),
     ])
     .where('head.org_id', '=', scope.orgId)
@@ -85,10 +89,22 @@ export function rowToView(row: RowShown) {
       severity: one.severity,
       accepted: one.accepted !== undefined,
     })),
+    assignee: row.assignee,
     paid_at: row.paid_at?.toString() ?? null,
     sign,
     npd_check: statusOf(row),
     version: row.version,
+  }
+}
+
+/** A row of a list over many registers. */
+export function troubledToView(row: RowShown) {
+  return {
+    row: rowToView(row),
+    register_id: row.register_id,
+    register_number: row.register_number,
+    register_state: row.register_state,
+    since: row.updated_at.toString(),
   }
 }
 

@@ -2,21 +2,21 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { gatherRows } from './gather-rows.ts'
 
-type Row = { readonly no: number }
+type Row = { readonly ref: number }
 const numbers = Array.from({ length: 7000 }, (_, at) => 7000 - at)
-const numbersOf = (rows: readonly Row[] | undefined) => rows?.map(({ no }) => no)
+const numbersOf = (rows: readonly Row[] | undefined) => rows?.map(({ ref }) => ref)
 
 /** Keeps a few rows only, as the grid does. */
 function smallStore(kept: readonly number[], fails: (portion: number) => boolean = () => false) {
   let here = new Set(kept)
   let portions = 0
   return {
-    known: (no: number) => (here.has(no) ? { no } : undefined),
+    known: (ref: number) => (here.has(ref) ? { ref } : undefined),
     read: (asked: readonly number[]): Promise<Row[]> => {
       portions += 1
       if (fails(portions)) return Promise.resolve([])
       here = new Set(asked)
-      return Promise.resolve(asked.map((no) => ({ no })))
+      return Promise.resolve(asked.map((ref) => ({ ref })))
     },
   }
 }
@@ -32,6 +32,6 @@ test('when one portion is not read there is no part of the rows that would move 
 })
 
 test('a row deleted meanwhile leaves no other one in its place', async () => {
-  const read = (asked: readonly number[]) => Promise.resolve(asked.filter((no) => no !== 2).map((no) => ({ no })))
+  const read = (asked: readonly number[]) => Promise.resolve(asked.filter((ref) => ref !== 2).map((ref) => ({ ref })))
   assert.equal(await gatherRows([1, 2, 3], { known: () => undefined, read }, 500), undefined)
 })

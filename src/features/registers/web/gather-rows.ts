@@ -1,8 +1,8 @@
-type Numbered = { readonly no: number }
+type Numbered = { readonly ref: number }
 
 type Source<Row extends Numbered> = {
   /** A row that is here now; it may be gone after the next reading. */
-  readonly known: (no: number) => Row | undefined
+  readonly known: (ref: number) => Row | undefined
   readonly read: (numbers: readonly number[]) => Promise<readonly Row[]>
 }
 
@@ -22,7 +22,7 @@ export async function gatherRows<Row extends Numbered>(
   }
   const missing = numbers.filter((no) => !found.has(no))
   for (let from = 0; from < missing.length; from += most)
-    for (const row of await read(missing.slice(from, from + most))) found.set(row.no, row)
+    for (const row of await read(missing.slice(from, from + most))) found.set(row.ref, row)
   const rows = numbers.flatMap((no) => found.get(no) ?? [])
   return rows.length === numbers.length ? rows : undefined
 }

@@ -2,17 +2,13 @@ import { ChevronDown, ChevronUp, ListFilter, Redo2, Search, Undo2, X } from 'luc
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
-import { call } from '#/platform/web/call.ts'
 import { Button } from '#/platform/web/kit/button.tsx'
-import { orderRows } from '../contract/grid.ts'
 import { filterNames } from '../domain/row-order.ts'
 import { mayDeleteRow } from '../domain/manual-rows.ts'
-import { numbersOf } from '../domain/row-runs.ts'
-import type { RangeAction } from './range-acts.ts'
+import type { ChosenAct, RangeAction } from './range-acts.ts'
 import type { GridRows } from './use-grid-rows.ts'
 
 type Props = {
-  readonly registerId: string
   readonly rows: GridRows
   readonly editable: boolean
   /** The selected rows by their places. */
@@ -23,11 +19,14 @@ type Props = {
   readonly onFilters: () => void
   readonly onGo: (at: number) => void
   readonly onAct: (action: RangeAction) => void
+  /** What else is done with the selected rows. */
+  readonly chosenActs: readonly ChosenAct[]
+  readonly onChosen: (act: ChosenAct) => void
 }
 
 /** Above the grid: search, filters, steps back and forth, and what is done with the selected rows. */
 export function GridBar(props: Props) {
-  const { rows, editable, chosen, hasFilters, onFilters, onAct } = props
+  const { rows, editable, chosen, hasFilters, onFilters, onAct, chosenActs, onChosen } = props
   const [search, setSearch] = useSearchParams()
   const count = chosen.to - chosen.from + 1
   const filters = filterNames.filter((name) => search.has(name))
@@ -65,24 +64,33 @@ export function GridBar(props: Props) {
           <Act count={count} onPress={() => onAct('include')}>
             Вернуть
           </Act>
-          <Act count={count} onPress={() => onAct('accept')}>
-            Принять предупреждения
-          </Act>
-          {count > 1 && (
+          {rows.grows && (
+            <Act count={count} onPress={() => onAct('accept')}>
+              Принять предупреждения
+            </Act>
+          )}
+          {count > 1 && rows.grows && (
             <Act count={count} onPress={() => onAct('join')}>
               Объединить
             </Act>
           )}
-          <Act count={count} onPress={() => onAct('duplicate')}>
-            Дублировать
-          </Act>
-          {hasManual(rows, chosen) && (
+          {rows.grows && (
+            <Act count={count} onPress={() => onAct('duplicate')}>
+              Дублировать
+            </Act>
+          )}
+          {rows.grows && hasManual(rows, chosen) && (
             <Act count={count} onPress={() => onAct('delete')}>
               Удалить
             </Act>
           )}
         </>
       )}
+      {chosenActs.map((act) => (
+        <Act key={act.label} count={count} onPress={() => onChosen(act)}>
+          {act.label}
+        </Act>
+      ))}
       {rows.isOld && (
         <Button size="small" variant="quiet" onClick={rows.renewList}>
           Список изменился: показать заново
@@ -135,7 +143,7 @@ function Tool({ label, isOn = false, isOff = false, onPress, children }: ToolPro
 }
 
 /** Finds in the list as it is shown: Enter goes to the next place, Shift+Enter to the one before. */
-function Find({ registerId, rows, chosen, isFinding, onFinding, onGo }: Props) {
+function Find({ rows, chosen, isFinding, onFinding, onGo }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const found = useRef<{ readonly text: string; readonly places: readonly number[] }>(undefined)
   const [words, setWords] = useState('')
@@ -189,9 +197,7 @@ function Find({ registerId, rows, chosen, isFinding, onFinding, onGo }: Props) {
   }
 
   async function search(text: string): Promise<number[]> {
-    const answer = await call(orderRows, { params: { id: registerId }, query: { q: text } })
-    if (!answer.ok) return []
-    const wanted = new Set(numbersOf(answer.value.runs))
+    const wanted = new Set(await rows.source.find(text))
     return rows.list.numbers.flatMap((no, at) => (wanted.has(no) ? [at] : []))
   }
 }

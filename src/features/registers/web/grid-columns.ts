@@ -6,7 +6,30 @@ import { cellFields } from '../domain/row-change.ts'
 import type { CellField } from '../domain/row-change.ts'
 import type { SearchedColumn, SortColumn } from '../domain/row-order.ts'
 
-export type GridRow = z.output<typeof rowView>
+export type GridRow = z.output<typeof rowView> & {
+  /** How its list knows it: its number in the register; in a list over many registers also the place of the register. */
+  readonly ref: number
+  /** Of which register it is, where the list has many. */
+  readonly register?: RowRegister
+}
+
+/** A register of a list over many. */
+export type RowRegister = {
+  readonly id: string
+  readonly number: string
+  /** Its cells can be edited by the viewer now. */
+  readonly isEditable: boolean
+  /** Since when the row waits; null while a change of it is new. */
+  readonly since: string | null
+}
+
+/** The columns of a grid, and under which name a browser keeps their widths and order. */
+export type GridColumns = {
+  readonly name: string
+  readonly all: readonly GridColumn[]
+  /** The widths the server draws with. */
+  readonly look: string
+}
 
 export type GridColumn = {
   readonly key: string
@@ -22,10 +45,10 @@ export type GridColumn = {
   readonly text: (row: GridRow) => string
 }
 
-/** The number of a row and the name: they stay in sight, in this order. */
+/** Where the row is and the name: they stay in sight, in this order. */
 export const frozenColumns = 2
 
-export const gridColumns: readonly GridColumn[] = [
+const gridColumns: readonly GridColumn[] = [
   { key: 'no', label: '№', width: 56, sort: 'no', isRight: true, text: (row) => String(row.no) },
   { key: 'fio', label: 'Исполнитель', width: 232, field: 'fio', sort: 'fio', filter: 'fio', text: (row) => row.fio },
   { key: 'inn', label: 'ИНН', width: 124, field: 'inn', sort: 'inn', filter: 'inn', text: (row) => row.inn },
@@ -68,10 +91,17 @@ export const gridColumns: readonly GridColumn[] = [
     filter: 'phone',
     text: (row) => phoneText(row.phone),
   },
+  { key: 'assignee', label: 'Поручено', width: 132, text: (row) => row.assignee ?? '' },
   { key: 'requisites', label: 'Куда', width: 132, text: (row) => row.requisites ?? '' },
   { key: 'act', label: 'Акт', width: 132, text: (row) => row.act_number ?? '' },
   { key: 'key', label: 'Ключ', width: 110, sort: 'key', filter: 'key', text: (row) => row.key ?? '' },
 ]
+
+export const registerColumns: GridColumns = {
+  name: 'grid',
+  all: gridColumns,
+  look: '[--grid-columns:56px_232px_124px_116px_124px_288px_220px_128px_148px_132px_132px_132px_110px] [--grid-first:56px]',
+}
 
 /** The text of a cell as one edits it. */
 export function editText(row: GridRow, field: CellField): string {

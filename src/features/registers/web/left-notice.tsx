@@ -30,7 +30,7 @@ export function LeftNotice({ rows }: { readonly rows: GridRows }) {
                     size="small"
                     onClick={() => {
                       rows.settle(one.row_id)
-                      if (one.no !== null) void rows.edit([overTheirs(one.row_id, one.no, cell)])
+                      if (one.ref !== null) void rows.edit([overTheirs(one.row_id, one.ref, cell)])
                     }}
                   >
                     Записать моё

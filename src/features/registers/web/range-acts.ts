@@ -22,11 +22,14 @@ type Chosen = {
   readonly onDelete: (chosen: readonly GridRow[]) => void
 }
 
+/** What a page does with the selected rows beside changing them. */
+export type ChosenAct = { readonly label: string; readonly run: (rows: readonly GridRow[]) => void }
+
 export type RangeAction = 'exclude' | 'include' | 'accept' | 'join' | 'duplicate' | 'delete'
 
 /** What is done with the selected cells: written, cleared, filled down, copied and pasted over. */
 export function rangeActs({ rows, columns, range, count, grown, onDelete }: Chosen) {
-  return { run, write, clear: () => write(() => ''), fillDown, copy, cut, paste }
+  return { run, choose, write, clear: () => write(() => ''), fillDown, copy, cut, paste }
 
   async function run(action: RangeAction): Promise<void> {
     if (action === 'join') return join()
@@ -36,6 +39,11 @@ export function rangeActs({ rows, columns, range, count, grown, onDelete }: Chos
     if (found.length > maxRowsEdited) return warn(`Не больше ${maxRowsEdited} строк сразу`, 'Выделите меньше строк и повторите')
     if (action === 'delete') onDelete(found)
     else await grown.grow({ copies: found.map(({ id }) => id) })
+  }
+
+  async function choose(act: ChosenAct): Promise<void> {
+    const found = await rows.ensureAll(range.top, range.bottom)
+    if (found) act.run(found)
   }
 
   /** One step: the sum into the first row, the others out. */
@@ -89,7 +97,7 @@ export function rangeActs({ rows, columns, range, count, grown, onDelete }: Chos
       (_, column) => {
         const field = columns[range.left + column]?.field
         // As it is by now: what was typed may have been written since the row was found.
-        return field && (rows.typedOf(source.no)?.[field] ?? editText(rows.rowOf(source.no) ?? source, field))
+        return field && (rows.typedOf(source.ref)?.[field] ?? editText(rows.rowOf(source.ref) ?? source, field))
       },
       { ...range, top: range.top + 1 },
     )
@@ -131,7 +139,7 @@ export function rangeActs({ rows, columns, range, count, grown, onDelete }: Chos
       columns
         .slice(range.left, range.right + 1)
         .map((column) =>
-          column.field ? (rows.typedOf(row.no)?.[column.field] ?? editText(row, column.field)) : column.text(row),
+          column.field ? (rows.typedOf(row.ref)?.[column.field] ?? editText(row, column.field)) : column.text(row),
         ),
     )
   }

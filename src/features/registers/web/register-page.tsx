@@ -24,6 +24,7 @@ import { sourceNames } from './register-words.ts'
 import { RegisterActions } from './register-actions.tsx'
 import { RegisterNotices } from './register-notices.tsx'
 import { RegisterRows } from './register-rows.tsx'
+import { ownRow } from './row-source.ts'
 import { filterNames, sortColumns } from '../domain/row-order.ts'
 import { numbersOf, runsOf, runsText } from '../domain/row-runs.ts'
 import { refusalText } from '#/platform/web/refusal-text.ts'
@@ -57,7 +58,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   return {
     register,
     orders,
-    listed: { key: JSON.stringify(query), runs, total, sum, items: read.items, readAt },
+    listed: { key: JSON.stringify(query), runs, total, sum, items: read.items.map(ownRow), readAt },
     causes: problems.groups,
     file: file?.ok ? file.value : null,
     fileProblem: file && !file.ok ? refusalText(file.refusal) : null,

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { celebrate, warn } from '#/platform/web/alerts.ts'
 import { Button } from '#/platform/web/kit/button.tsx'
@@ -6,23 +6,26 @@ import { EmptyState } from '#/platform/web/kit/empty-state.tsx'
 import { KeyPager } from '#/platform/web/kit/key-pager.tsx'
 import { LinkTabs } from '#/platform/web/kit/link-tabs.tsx'
 import { latePart } from '#/platform/web/lazy-part.tsx'
+import { useMay } from '#/platform/web/use-may.ts'
 import type { CallReply } from '#/wire/endpoint.ts'
 import type { listRowProblems } from '../contract/grid.ts'
 import type { readRegister } from '../contract/register.ts'
+import { numbersOf } from '../domain/row-runs.ts'
+import { registerColumns } from './grid-columns.ts'
+import { registerSource } from './row-source.ts'
+import { useAssignment } from './use-assignment.tsx'
+import { isWideNow, useIsWide, whenWide } from './use-is-wide.ts'
 import { useGridRows } from './use-grid-rows.ts'
 import type { GridRows, Listed } from './use-grid-rows.ts'
-
-/** Where rows are a spreadsheet; below it each is a card. */
-const wide = '(width >= 56.25rem)'
 
 // A browser brings the one it shows: fields of cards, with their masks, weigh as much as the spreadsheet.
 const RowGrid = latePart(async () => (await import('./row-grid.tsx')).RowGrid, {
   moment: () => whenWide(true),
-  isNeededFirst: () => matchMedia(wide).matches,
+  isNeededFirst: () => isWideNow(),
 })
 const RowList = latePart(async () => (await import('./row-list.tsx')).RowList, {
   moment: () => whenWide(false),
-  isNeededFirst: () => !matchMedia(wide).matches,
+  isNeededFirst: () => !isWideNow(),
 })
 const RowCauses = latePart(async () => (await import('./row-causes.tsx')).RowCauses)
 const RowFiles = latePart(async () => (await import('./row-files.tsx')).RowFiles)
@@ -30,14 +33,16 @@ const RowDrawer = latePart(async () => (await import('./row-drawer.tsx')).RowDra
 
 type Props = {
   readonly register: CallReply<typeof readRegister>
-  readonly listed: Listed
+  readonly listed: Omit<Listed, 'numbers'> & { readonly runs: readonly (readonly number[])[] }
   readonly causes: CallReply<typeof listRowProblems>['groups']
 }
 
 /** Rows of a register: a spreadsheet where there is room for one, cards on a phone. */
 export function RegisterRows({ register, listed, causes }: Props) {
   const [search] = useSearchParams()
-  const rows = useGridRows(register.id, listed)
+  const source = useMemo(() => registerSource(register.id), [register.id])
+  const placed = useMemo(() => ({ ...listed, numbers: numbersOf(listed.runs) }), [listed])
+  const rows = useGridRows(source, placed)
   const isWide = useIsWide()
   const [shown, setShown] = useState(50)
   const [isReading, setIsReading] = useState(false)
@@ -46,6 +51,7 @@ export function RegisterRows({ register, listed, causes }: Props) {
   const troubled = register.troubled + register.warnings
   const editable = register.may.edit
   const repayable = register.may.start && register.stopped === null && !register.approval_stale
+  const assigning = useAssignment(useMay('editRegisters') && troubled > 0)
   useLastCard(rows, isWide === false, shown, setShown)
   const cards = Array.from({ length: Math.min(shown, rows.list.numbers.length) }, (_, at) => rows.rowAt(at))
   return (
@@ -76,7 +82,13 @@ export function RegisterRows({ register, listed, causes }: Props) {
           {isWide !== false && (
             <div className="max-[56.25rem]:hidden">
               <Suspense>
-                <RowGrid registerId={register.id} rows={rows} editable={editable} />
+                <RowGrid
+                  rows={rows}
+                  editable={editable}
+                  set={registerColumns}
+                  label="Строки реестра"
+                  chosenActs={assigning.acts}
+                />
               </Suspense>
             </div>
           )}
@@ -117,6 +129,7 @@ export function RegisterRows({ register, listed, causes }: Props) {
           <RowDrawer registerId={register.id} rows={rows} editable={editable} repayable={repayable} />
         </Suspense>
       )}
+      {assigning.dialog}
       {register.rows > 0 && (
         <Suspense>
           <RowFiles register={register} hasErrors={troubled > 0} editable={editable} />
@@ -155,25 +168,4 @@ function useLastCard(rows: GridRows, isCards: boolean, shown: number, onShown: (
   useEffect(() => {
     if (fresh !== undefined) show(fresh)
   }, [fresh])
-}
-
-/** Undefined until the browser has said: the server draws both, and styles show one. */
-function useIsWide(): boolean | undefined {
-  const [isWide, setIsWide] = useState<boolean>()
-  useEffect(() => {
-    const query = matchMedia(wide)
-    const look = () => setIsWide(query.matches)
-    look()
-    query.addEventListener('change', look)
-    return () => query.removeEventListener('change', look)
-  }, [])
-  return isWide
-}
-
-function whenWide(isWide: boolean): Promise<void> {
-  const query = matchMedia(wide)
-  return new Promise((resolve) => {
-    if (query.matches === isWide) return resolve()
-    query.addEventListener('change', () => resolve(), { once: true })
-  })
 }

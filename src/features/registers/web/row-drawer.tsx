@@ -13,17 +13,20 @@ import type { GridRows } from './use-grid-rows.ts'
 import { useRowCard } from './use-row-card.ts'
 
 type Props = {
-  readonly registerId: string
+  /** The register of the list, where all rows are of one. */
+  readonly registerId?: string
   readonly rows: GridRows
   readonly editable: boolean
   readonly repayable: boolean
 }
 
 /** Everything about a row, over the grid: what it says, what is wrong with it and what is done about it. */
-export function RowDrawer({ registerId, rows, editable, repayable }: Props) {
-  const { no, close } = useRowCard()
-  const row = rows.rowOf(no)
-  const look = useEffectEvent(() => rows.needRow(no))
+export function RowDrawer({ registerId: ofAll, rows, editable: isEditable, repayable }: Props) {
+  const { no: ref, close } = useRowCard()
+  const row = rows.rowOf(ref)
+  const registerId = row?.register?.id ?? ofAll ?? ''
+  const editable = isEditable && row?.register?.isEditable !== false
+  const look = useEffectEvent(() => rows.needRow(ref))
   useEffect(() => look())
   return (
     <Sheet
@@ -31,7 +34,7 @@ export function RowDrawer({ registerId, rows, editable, repayable }: Props) {
       onOpenChange={(open) => {
         if (!open) close()
       }}
-      title={`Строка ${no}`}
+      title={row?.register ? `${row.register.number}, строка ${row.no}` : `Строка ${row?.no ?? ref}`}
       status={row && <Status tone={rowTones[row.state]}>{row.state_name}</Status>}
     >
       {row ? (
@@ -46,6 +49,7 @@ export function RowDrawer({ registerId, rows, editable, repayable }: Props) {
               { label: 'Услуга', value: row.service || '—' },
               { label: 'Задание', value: [row.task_number, row.task_title].filter(Boolean).join(' · ') || 'Без задания' },
               { label: 'Акт', value: row.act_number ?? '—' },
+              { label: 'Поручено', value: row.assignee ?? 'Никому' },
               { label: 'Куда', value: row.requisites ?? '—' },
               { label: 'Ключ', value: row.key ?? '—' },
               ...(row.source_row === null ? [] : [{ label: 'Строка файла', value: String(row.source_row) }]),
@@ -56,7 +60,7 @@ export function RowDrawer({ registerId, rows, editable, repayable }: Props) {
           {editable && (
             <div className="flex flex-wrap gap-2">
               <RowSwitch registerId={registerId} row={row} />
-              <HandRowActs rows={rows} row={row} />
+              {rows.grows && <HandRowActs rows={rows} row={row} />}
             </div>
           )}
         </div>

@@ -4,7 +4,8 @@ import type { GridRow } from './grid-columns.ts'
 
 /** A change of one row, whole: the row itself may be out of memory when its turn comes. */
 export type RowEdit = {
-  readonly no: number
+  /** How its list knows it. */
+  readonly ref: number
   readonly rowId: string
   readonly cells: readonly { readonly field: CellField; readonly value: string; readonly was: string }[]
   /** The row as the viewer saw it; absent where only what the cells said decides. */
@@ -23,7 +24,7 @@ export function editOf(
   action?: RowEdit['action'],
 ): RowEdit {
   return {
-    no: row.no,
+    ref: row.ref,
     rowId: row.id,
     version: row.version,
     cells: cells.map(({ field, value }) => ({ field, value, was: typed[field] ?? editText(row, field) })),
@@ -34,6 +35,6 @@ export function editOf(
 type Conflict = { readonly field: CellField; readonly yours: string | null; readonly theirs: string | null }
 
 /** Over what a colleague has put there, which the viewer has seen; not over what anybody puts there after that. */
-export function overTheirs(rowId: string, no: number, { field, yours, theirs }: Conflict): RowEdit {
-  return { no, rowId, cells: [{ field, value: yours ?? '', was: theirs ?? '' }] }
+export function overTheirs(rowId: string, ref: number, { field, yours, theirs }: Conflict): RowEdit {
+  return { ref, rowId, cells: [{ field, value: yours ?? '', was: theirs ?? '' }] }
 }

@@ -13,6 +13,7 @@ import { tableFile } from '#/wire/media-types.ts'
 import { correctRows, exportExchange, exportRows } from '../contract/export.ts'
 import type { readRegister } from '../contract/register.ts'
 import { downloadErrors } from '../contract/row.ts'
+import { registerColumns } from './grid-columns.ts'
 import { rowsWord } from './register-words.ts'
 import { useGridLayout } from './use-grid-layout.ts'
 
@@ -25,7 +26,7 @@ type Props = {
 /** A register as files: the table as it is seen, its errors, the same for 1C; and a mended table back. */
 export function RowFiles({ register, hasErrors, editable }: Props) {
   const { person } = useViewer()
-  const { columns } = useGridLayout(person?.personId ?? '')
+  const { columns } = useGridLayout(registerColumns, person?.personId ?? '')
   const [search] = useSearchParams()
   const { id, number } = register
   return (

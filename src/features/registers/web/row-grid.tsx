@@ -1,14 +1,16 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { ClipboardEvent, KeyboardEvent, PointerEvent } from 'react'
+import type { ClipboardEvent, KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
+import { classNames } from '#/platform/web/kit/class-names.ts'
 import { useViewer } from '#/platform/web/use-viewer.ts'
 import type { CellField } from '../domain/row-change.ts'
 import { AddRowLine } from './add-row-line.tsx'
 import { GridBar } from './grid-bar.tsx'
 import { GridBody, rowHeight } from './grid-body.tsx'
 import { cellId, GridLine, placeOf } from './grid-cells.tsx'
-import { editText, frozenColumns, proposedCells } from './grid-columns.ts'
+import { editText, frozenColumns } from './grid-columns.ts'
+import type { GridColumns } from './grid-columns.ts'
 import { GridEditor } from './grid-editor.tsx'
 import type { Done, Editing } from './grid-editor.tsx'
 import { GridFoot } from './grid-foot.tsx'
@@ -16,26 +18,30 @@ import { GridHead } from './grid-head.tsx'
 import { afterTab, commandOf, rangeOf, within } from './grid-keys.ts'
 import type { GridCommand, Place } from './grid-keys.ts'
 import { GridLeft } from './grid-left.tsx'
+import { pointerActs } from './grid-pointer.ts'
 import { useDeletion } from './use-deletion.tsx'
 import { useGridBox } from './use-grid-box.ts'
 import { useGridLayout } from './use-grid-layout.ts'
 import type { GridRows } from './use-grid-rows.ts'
 import { rangeActs } from './range-acts.ts'
+import type { ChosenAct } from './range-acts.ts'
 import { useGrownRows } from './use-grown-rows.ts'
 import { useProblemWalk } from './use-problem-walk.ts'
 import { useRowCard } from './use-row-card.ts'
 
 export type RowGridProps = {
-  readonly registerId: string
   readonly rows: GridRows
   readonly editable: boolean
+  readonly set: GridColumns
+  readonly label: string
+  readonly chosenActs: readonly ChosenAct[]
 }
 
 /**
  * Rows of a register as a spreadsheet: the keys, selections, copying and pasting of one. Focus stays on the grid and names the active
  * cell, so it is never lost when rows come, go and scroll away. The server draws the first rows; the rest come with the scripts.
  */
-export function RowGrid({ registerId, rows, editable }: RowGridProps) {
+export function RowGrid({ rows, editable, set, label, chosenActs }: RowGridProps) {
   const [isAlive, setIsAlive] = useState(false)
   const [active, setActive] = useState<Place>({ at: 0, column: frozenColumns - 1 })
   const [anchor, setAnchor] = useState<Place>(active)
@@ -45,7 +51,7 @@ export function RowGrid({ registerId, rows, editable }: RowGridProps) {
   const [hasFilters, setHasFilters] = useState(false)
   const isLeaving = useRef(false)
   const card = useRowCard()
-  const layout = useGridLayout(useViewer().person?.personId ?? '')
+  const layout = useGridLayout(set, useViewer().person?.personId ?? '')
   const { columns } = layout
   const box = useGridBox(layout, () => {
     focusGrid()
@@ -74,8 +80,15 @@ export function RowGrid({ registerId, rows, editable }: RowGridProps) {
   })
   const deletion = useDeletion(rows, () => focusGrid())
   const acts = rangeActs({ rows, columns, range, count, grown, onDelete: deletion.ask })
-  const problems = useProblemWalk(registerId, rows, columns, (at, column) => go({ at, column }))
+  const problems = useProblemWalk(rows, columns, (at, column) => go({ at, column }))
 
+  const pointer = pointerActs({
+    active,
+    editing,
+    onLeave: () => finish({ text: draft.current, key: 'blur', shift: false, isAll: false }),
+    onActive: setActive,
+    onAnchor: setAnchor,
+  })
   useEffect(() => setIsAlive(true), [])
   const look = useEffectEvent(() => rows.need(first, last))
   useEffect(() => {
@@ -85,7 +98,7 @@ export function RowGrid({ registerId, rows, editable }: RowGridProps) {
     return () => clearTimeout(timer)
   })
   const begin = useEffectEvent(() => {
-    const now = editing ? rows.list.numbers.indexOf(editing.row.no) : -1
+    const now = editing ? rows.list.numbers.indexOf(editing.row.ref) : -1
     if (editing && now !== -1) {
       setEditing({ ...editing, text: draft.current })
       setActive({ ...active, at: now })
@@ -107,11 +120,11 @@ export function RowGrid({ registerId, rows, editable }: RowGridProps) {
         columns={columns}
         range={at >= range.top && at <= range.bottom ? range : undefined}
         active={isActive ? active.column : undefined}
-        typed={row && rows.typedOf(row.no)}
+        typed={row && rows.typedOf(row.ref)}
       >
-        {isActive && editing && editing.row.no === rows.list.numbers[at] && editing.field === fieldAt(active.column) && (
+        {isActive && editing && editing.row.ref === rows.list.numbers[at] && editing.field === fieldAt(active.column) && (
           <GridEditor
-            key={`${editing.row.no}:${editing.field}`}
+            key={`${editing.row.ref}:${editing.field}`}
             field={editing.field}
             no={editing.row.no}
             text={editing.text}
@@ -130,9 +143,10 @@ export function RowGrid({ registerId, rows, editable }: RowGridProps) {
   return (
     <div className="flex flex-col gap-2">
       <GridBar
-        registerId={registerId}
         rows={rows}
         editable={editable}
+        chosenActs={chosenActs}
+        onChosen={(act) => void acts.choose(act)}
         chosen={{ from: range.top, to: range.bottom }}
         isFinding={isFinding}
         onFinding={(now) => {
@@ -150,20 +164,23 @@ export function RowGrid({ registerId, rows, editable }: RowGridProps) {
           ref={box}
           role="grid"
           tabIndex={0}
-          aria-label="Строки реестра"
+          aria-label={label}
           aria-describedby="grid-keys"
           aria-rowcount={count + 1}
           aria-colcount={columns.length}
           aria-multiselectable
           {...(!editable && { 'aria-readonly': true })}
           {...(isAlive && count > 0 && { 'aria-activedescendant': cellId(active) })}
-          className="relative max-h-[calc(100dvh-15rem)] min-h-44 overflow-auto overscroll-contain bg-surface outline-none select-none [--grid-columns:56px_232px_124px_116px_124px_288px_220px_128px_148px_132px_132px_110px] [--grid-first:56px] focus-visible:shadow-[inset_0_0_0_2px_var(--accent)]"
+          className={classNames(
+            'relative max-h-[calc(100dvh-15rem)] min-h-44 overflow-auto overscroll-contain bg-surface outline-none select-none focus-visible:shadow-[inset_0_0_0_2px_var(--accent)]',
+            set.look,
+          )}
           onKeyDown={press}
           onCopy={(event) => void (event.target === box.current && acts.copy(event))}
           onCut={(event) => void (event.target === box.current && (editable ? acts.cut(event) : acts.copy(event)))}
           onPaste={(event) => void paste(event)}
-          onPointerDown={point}
-          onPointerMove={drag}
+          onPointerDown={(event) => pointer.point(event)}
+          onPointerMove={(event) => pointer.drag(event)}
           onDoubleClick={(event) => editing === undefined && placeOf(event.target) && edit()}
         >
           <div className="w-max min-w-full">
@@ -171,8 +188,14 @@ export function RowGrid({ registerId, rows, editable }: RowGridProps) {
             <GridBody virtual={isAlive ? virtual : undefined} count={count} active={active.at} lineAt={lineAt} />
           </div>
         </div>
-        {editable && <AddRowLine onAdd={() => void grown.grow({ count: 1 })} />}
-        <GridFoot rows={rows} range={range} row={rows.rowAt(active.at)} editable={editable} onPropose={() => void propose()} />
+        {editable && rows.grows && <AddRowLine onAdd={() => void grown.grow({ count: 1 })} />}
+        <GridFoot
+          rows={rows}
+          range={range}
+          row={rows.rowAt(active.at)}
+          editable={editable}
+          onPropose={() => void problems.propose(active.at)}
+        />
       </div>
       {deletion.dialog}
     </div>
@@ -234,9 +257,9 @@ export function RowGrid({ registerId, rows, editable }: RowGridProps) {
       case 'fillDown':
         return void (editable && acts.fillDown())
       case 'propose':
-        return void (editable && propose())
+        return void (editable && problems.propose(active.at))
       case 'addRow':
-        return void (editable && grown.grow({ count: 1 }))
+        return void (editable && rows.grows && grown.grow({ count: 1 }))
     }
   }
 
@@ -244,12 +267,12 @@ export function RowGrid({ registerId, rows, editable }: RowGridProps) {
     const row = rows.rowAt(active.at)
     const field = fieldAt(active.column)
     if (!row) return
-    if (!field || !editable) {
-      if (text === undefined) card.open(row.no)
+    if (!field || !editable || row.register?.isEditable === false) {
+      if (text === undefined) card.open(row.ref)
       return
     }
     // The next signs must find the field there.
-    const was = rows.typedOf(row.no)?.[field] ?? editText(row, field)
+    const was = rows.typedOf(row.ref)?.[field] ?? editText(row, field)
     draft.current = text ?? was
     flushSync(() => setEditing({ row, field, text: text ?? was, was }))
   }
@@ -262,17 +285,9 @@ export function RowGrid({ registerId, rows, editable }: RowGridProps) {
     const { row, field, was } = editing
     if (isAll) void acts.write(() => text)
     else if (text !== was)
-      void rows.edit([{ no: row.no, rowId: row.id, version: row.version, cells: [{ field, value: text, was }] }])
+      void rows.edit([{ ref: row.ref, rowId: row.id, version: row.version, cells: [{ field, value: text, was }] }])
     if (key === 'blur' || isAll) return
     go(key === 'Tab' ? afterTab(active, bounds, shift) : { at: active.at + (shift ? -1 : 1), column: active.column })
-  }
-
-  async function propose(): Promise<void> {
-    const row = rows.rowAt(active.at)
-    const proposed = row ? proposedCells(row) : []
-    if (!row || proposed.length === 0) return
-    void rows.edit([rows.editOf(row, proposed)])
-    await problems.next(active.at)
   }
 
   async function paste(event: ClipboardEvent): Promise<void> {
@@ -281,20 +296,5 @@ export function RowGrid({ registerId, rows, editable }: RowGridProps) {
     if (!pasted) return
     setAnchor({ at: pasted.top, column: pasted.left })
     setActive({ at: pasted.bottom, column: pasted.right })
-  }
-
-  function point(event: PointerEvent): void {
-    const place = placeOf(event.target)
-    if (!place || event.button !== 0) return
-    if (editing !== undefined && place.at === active.at && place.column === active.column) return
-    if (editing !== undefined) finish({ text: draft.current, key: 'blur', shift: false, isAll: false })
-    setActive(place)
-    if (!event.shiftKey) setAnchor(place)
-  }
-
-  function drag(event: PointerEvent): void {
-    if (event.buttons !== 1 || editing !== undefined || event.pointerType === 'touch') return
-    const place = placeOf(event.target)
-    if (place && (place.at !== active.at || place.column !== active.column)) setActive(place)
   }
 }

@@ -1,5 +1,4 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- a table shown as cards loses its own roles in browsers */
-import type * as z from 'zod/mini'
 import { downloadEvidence } from '#/features/contractors/contract/status.ts'
 import { Button } from '#/platform/web/kit/button.tsx'
 import { classNames } from '#/platform/web/kit/class-names.ts'
@@ -8,15 +7,15 @@ import { Money } from '#/platform/web/kit/money.tsx'
 import { Status } from '#/platform/web/kit/status.tsx'
 import { saveFile } from '#/platform/web/save-file.ts'
 import { addressOf } from '#/wire/endpoint.ts'
-import type { rowView } from '../contract/row.ts'
 import { isIdle, rowLifecycle } from '../domain/register.ts'
+import type { GridRow } from './grid-columns.ts'
 import { HandRowActs } from './hand-row-acts.tsx'
 import { rowTones } from './register-words.ts'
 import { RowProblems } from './row-problems.tsx'
 import type { GridRows } from './use-grid-rows.ts'
 import { useRow } from './use-row.ts'
 
-type Row = z.output<typeof rowView>
+type Row = GridRow
 
 export type RowListProps = {
   readonly registerId: string

@@ -1,23 +1,22 @@
 import { useEffect, useState } from 'react'
-import { frozenColumns, gridColumns } from './grid-columns.ts'
-import type { GridColumn } from './grid-columns.ts'
+import { frozenColumns } from './grid-columns.ts'
+import type { GridColumn, GridColumns } from './grid-columns.ts'
 
 type Kept = { readonly order: readonly string[]; readonly widths: Readonly<Record<string, number>> }
 
-const usual: Kept = { order: gridColumns.map(({ key }) => key), widths: {} }
 const narrowest = 48
 const widest = 640
 
 /** Widths and order of the columns, kept in this browser for the person. The first columns stay where they are. */
-export function useGridLayout(personId: string) {
-  const [kept, setKept] = useState(usual)
-  const name = `grid:${personId}`
+export function useGridLayout(set: GridColumns, personId: string) {
+  const [kept, setKept] = useState(() => usualOf(set))
+  const name = `${set.name}:${personId}`
   // The server does not know them: the page is drawn the usual way first.
   useEffect(() => {
-    const frame = requestAnimationFrame(() => setKept(readKept(name)))
+    const frame = requestAnimationFrame(() => setKept(readKept(name, usualOf(set))))
     return () => cancelAnimationFrame(frame)
-  }, [name])
-  const columns = kept.order.flatMap((key) => gridColumns.find((column) => column.key === key) ?? [])
+  }, [name, set])
+  const columns = kept.order.flatMap((key) => set.all.find((column) => column.key === key) ?? [])
   const widthOf = (column: GridColumn) => kept.widths[column.key] ?? column.width
   return { columns, widthOf, widen, move, reveal }
 
@@ -52,7 +51,11 @@ export function useGridLayout(personId: string) {
   }
 }
 
-function readKept(name: string): Kept {
+function usualOf({ all }: GridColumns): Kept {
+  return { order: all.map(({ key }) => key), widths: {} }
+}
+
+function readKept(name: string, usual: Kept): Kept {
   try {
     const read: unknown = JSON.parse(localStorage.getItem(name) ?? 'null')
     if (typeof read !== 'object' || read === null || !('order' in read) || !('widths' in read)) return usual

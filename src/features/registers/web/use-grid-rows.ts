@@ -1,31 +1,18 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import type * as z from 'zod/mini'
-import { call } from '#/platform/web/call.ts'
 import { warn } from '#/platform/web/alerts.ts'
-import type { CallReply } from '#/wire/endpoint.ts'
-import {
-  addRows,
-  deleteRows,
-  editRows,
-  fixRows,
-  maxRowsEdited,
-  maxRowsRead,
-  readRows,
-  redoRows,
-  undoRows,
-} from '../contract/grid.ts'
-import type { rowsChanged } from '../contract/grid.ts'
-import { numbersOf, runsOf, runsText } from '../domain/row-runs.ts'
+import { maxRowsEdited, maxRowsRead } from '../contract/grid.ts'
 import { gatherRows } from './gather-rows.ts'
 import type { GridRow } from './grid-columns.ts'
 import { editOf } from './row-edit.ts'
 import type { RowEdit, TypedCells } from './row-edit.ts'
+import type { Answered, Changed, RowSource } from './row-source.ts'
 
 export type Listed = {
   /** The filters and the order it was made by. */
   readonly key: string
-  readonly runs: readonly (readonly number[])[]
+  /** Its rows in their order, by the numbers the list knows them by. */
+  readonly numbers: readonly number[]
   readonly total: number
   readonly sum: number
   readonly items: readonly GridRow[]
@@ -33,9 +20,12 @@ export type Listed = {
   readonly readAt: number
 }
 
-export type Left = z.output<typeof rowsChanged>['left']
+export type Left = Changed['left']
 
 export type GridRows = ReturnType<typeof useGridRows>
+
+/** A list over many registers has no rows added to it. */
+const unable: Promise<Answered> = Promise.resolve({ ok: false })
 
 /** Rows kept around what is looked at. */
 const mostKept = 3000
@@ -45,10 +35,10 @@ const around = 60
  * The rows of a list by windows: numbers of all of them, the rows themselves where they are looked at. The list stays as it was made
  * while its rows change, until another filter or order is chosen or rows come and go. Changes go one after another.
  */
-export function useGridRows(registerId: string, listed: Listed) {
+export function useGridRows(source: RowSource, listed: Listed) {
   const { revalidate } = useRevalidator()
   const [list, setList] = useState(() => madeOf(listed))
-  const rows = useRef(new Map(listed.items.map((row) => [row.no, row])))
+  const rows = useRef(new Map(listed.items.map((row) => [row.ref, row])))
   const stale = useRef(new Set<number>())
   const asked = useRef(new Set<number>())
   const typed = useRef(new Map<number, TypedCells>())
@@ -63,17 +53,17 @@ export function useGridRows(registerId: string, listed: Listed) {
 
   const take = (fresh: readonly GridRow[]) => {
     for (const row of fresh) {
-      const known = rows.current.get(row.no)
+      const known = rows.current.get(row.ref)
       // Read before a change whose answer came first.
       if (known?.id === row.id && known.version > row.version) continue
-      rows.current.set(row.no, row)
-      stale.current.delete(row.no)
+      rows.current.set(row.ref, row)
+      stale.current.delete(row.ref)
     }
     if (rows.current.size > mostKept) {
-      const seen = new Set(fresh.map(({ no }) => no))
-      for (const no of rows.current.keys()) {
+      const seen = new Set(fresh.map(({ ref }) => ref))
+      for (const ref of rows.current.keys()) {
         if (rows.current.size <= mostKept) break
-        if (!seen.has(no)) rows.current.delete(no)
+        if (!seen.has(ref)) rows.current.delete(ref)
       }
     }
     draw()
@@ -86,34 +76,35 @@ export function useGridRows(registerId: string, listed: Listed) {
     const isPlain = fresh.key === '{}' && fresh.total !== list.numbers.length
     if (isOther || isPlain) setList(madeOf(fresh))
     else if (fresh.total === list.numbers.length) setList((now) => ({ ...now, sum: fresh.sum }))
-    for (const no of rows.current.keys()) stale.current.add(no)
+    for (const ref of rows.current.keys()) stale.current.add(ref)
     take(fresh.items)
   })
   useEffect(() => void Promise.resolve(listed).then((now) => renew(now)), [listed])
 
   return {
     list,
+    source,
+    grows: source.growth !== undefined,
     left,
     steps,
     isWaiting: waiting > 0,
     /** Rows that the list would show now differ from those it shows. */
     isOld: listed.key === list.key && listed.total !== list.numbers.length,
-    rowOf: (no: number) => rows.current.get(no),
+    rowOf: (ref: number) => rows.current.get(ref),
     rowAt: (at: number) => rows.current.get(list.numbers[at] ?? -1),
-    typedOf: (no: number) => typed.current.get(no),
+    typedOf: (ref: number) => typed.current.get(ref),
     need,
     /** The same for a row by its number. */
-    needRow: (no: number) => void (isMissing(no) && read([no])),
+    needRow: (ref: number) => void (isMissing(ref) && read([ref])),
     ensure,
     ensureAll,
     /** A change of a row as it is seen now. */
     editOf: (row: GridRow, cells: Parameters<typeof editOf>[1], action?: RowEdit['action']) =>
-      editOf(row, cells, typed.current.get(row.no), action),
+      editOf(row, cells, typed.current.get(row.ref), action),
     edit,
-    fix: (body: Parameters<typeof call<typeof fixRows>>[1]['body']) =>
-      inTurn(() => call(fixRows, { params: { id: registerId }, body })),
-    undo: () => inTurn(() => call(undoRows, { params: { id: registerId } })),
-    redo: () => inTurn(() => call(redoRows, { params: { id: registerId } })),
+    fix: (body: Parameters<NonNullable<RowSource['growth']>['fix']>[0]) => inTurn(() => source.growth?.fix(body) ?? unable),
+    undo: () => inTurn(() => source.undo()),
+    redo: () => inTurn(() => source.redo()),
     /** The first of the rows added last, until somebody has gone to it. */
     grown,
     settleGrown: () => setGrown(undefined),
@@ -123,8 +114,8 @@ export function useGridRows(registerId: string, listed: Listed) {
     settle: (rowId: string) => setLeft((now) => now.filter((one) => one.row_id !== rowId)),
   }
 
-  function isMissing(no: number): boolean {
-    return (!rows.current.has(no) || stale.current.has(no)) && !asked.current.has(no)
+  function isMissing(ref: number): boolean {
+    return (!rows.current.has(ref) || stale.current.has(ref)) && !asked.current.has(ref)
   }
 
   /** When a row near those looked at is missing, reads it together with some around. */
@@ -138,21 +129,20 @@ export function useGridRows(registerId: string, listed: Listed) {
     const found: GridRow[] = []
     for (let from = 0; from < numbers.length; from += maxRowsRead) {
       const portion = numbers.slice(from, from + maxRowsRead)
-      for (const no of portion) asked.current.add(no)
+      for (const ref of portion) asked.current.add(ref)
       // Sorted, so that their runs are few.
-      const nos = runsText(runsOf(portion.toSorted((one, other) => one - other)))
-      const answer = await call(readRows, { params: { id: registerId }, query: { nos } }, { skipAlerts: true })
-      for (const no of portion) asked.current.delete(no)
-      if (!answer.ok) break
-      take(answer.value.items)
-      found.push(...answer.value.items)
+      const fresh = await source.read(portion.toSorted((one, other) => one - other))
+      for (const ref of portion) asked.current.delete(ref)
+      if (!fresh) break
+      take(fresh)
+      found.push(...fresh)
     }
     return found
   }
 
   /** Rows of these places, read where they are not here yet; undefined when any of them was not read. */
   function ensure(from: number, to: number): Promise<GridRow[] | undefined> {
-    return gatherRows(list.numbers.slice(from, to + 1), { known: (no) => rows.current.get(no), read }, maxRowsRead)
+    return gatherRows(list.numbers.slice(from, to + 1), { known: (ref) => rows.current.get(ref), read }, maxRowsRead)
   }
 
   /** The same for what is done with all of them: said when it cannot be. */
@@ -164,33 +154,32 @@ export function useGridRows(registerId: string, listed: Listed) {
 
   async function edit(edits: readonly RowEdit[]): Promise<void> {
     if (edits.length === 0) return
-    const changes = edits.map(({ no: _no, rowId, ...change }) => ({ ...change, row_id: rowId, cells: [...change.cells] }))
-    for (const { no, cells } of edits)
-      typed.current.set(no, {
-        ...typed.current.get(no),
+    for (const { ref, cells } of edits)
+      typed.current.set(ref, {
+        ...typed.current.get(ref),
         ...Object.fromEntries(cells.map(({ field, value }) => [field, value])),
       })
     draw()
     const notTaken: Left[number][] = []
     let sent = 0
-    while (sent < changes.length) {
-      const portion = changes.slice(sent, sent + maxRowsEdited)
-      const leftOfPortion = await inTurn(() => call(editRows, { params: { id: registerId }, body: { changes: portion } }))
+    while (sent < edits.length) {
+      const portion = edits.slice(sent, sent + maxRowsEdited)
+      const leftOfPortion = await inTurn(() => source.edit(portion))
       if (!leftOfPortion) break
       notTaken.push(...leftOfPortion)
       // What the portions before left stays in sight.
       setLeft([...notTaken])
       sent += portion.length
     }
-    if (changes.length > maxRowsEdited) {
+    if (edits.length > maxRowsEdited) {
       const { tellPortions } = await import('./tell-portions.ts')
-      tellPortions(changes.length, sent, maxRowsEdited)
+      tellPortions(edits.length, sent, maxRowsEdited)
     }
-    for (const { no, cells } of edits) {
-      const now = Object.entries(typed.current.get(no) ?? {})
+    for (const { ref, cells } of edits) {
+      const now = Object.entries(typed.current.get(ref) ?? {})
       const rest = now.filter(([field, value]) => !cells.some((cell) => cell.field === field && cell.value === value))
-      if (rest.length === 0) typed.current.delete(no)
-      else typed.current.set(no, Object.fromEntries(rest))
+      if (rest.length === 0) typed.current.delete(ref)
+      else typed.current.set(ref, Object.fromEntries(rest))
     }
     draw()
   }
@@ -201,37 +190,29 @@ export function useGridRows(registerId: string, listed: Listed) {
     isGoneTo = true,
   ): Promise<GridRow[] | undefined> {
     const numbers: number[] = []
-    const wanted = 'copies' in body ? { copies: [...body.copies] } : body
     await inTurn(
-      () => call(addRows, { params: { id: registerId }, body: wanted }),
+      () => source.growth?.add(body) ?? unable,
       ({ rows: [first], asked: count }) => {
         if (!first) return
-        numbers.push(...Array.from({ length: count }, (_, at) => first.no + at))
+        numbers.push(...Array.from({ length: count }, (_, at) => first.ref + at))
         setList((now) => withNumbers(now, numbers))
-        if (isGoneTo) setGrown(first.no)
+        if (isGoneTo) setGrown(first.ref)
       },
     )
-    return numbers.length === 0 ? undefined : gatherRows(numbers, { known: (no) => rows.current.get(no), read }, maxRowsRead)
+    return numbers.length === 0 ? undefined : gatherRows(numbers, { known: (ref) => rows.current.get(ref), read }, maxRowsRead)
   }
 
   /** Deletes rows as they were last seen. */
   async function remove(chosen: readonly GridRow[]): Promise<void> {
-    const versionOf = (row: GridRow) => rows.current.get(row.no)?.version ?? row.version
-    const send = () =>
-      call(deleteRows, {
-        params: { id: registerId },
-        body: { rows: chosen.map((row) => ({ row_id: row.id, version: versionOf(row) })) },
-      })
+    const versionOf = (row: GridRow) => rows.current.get(row.ref)?.version ?? row.version
+    const send = () => source.growth?.remove(chosen.map((row) => ({ row_id: row.id, version: versionOf(row) }))) ?? unable
     await inTurn(send, () => {
-      for (const { no } of chosen) rows.current.delete(no)
+      for (const { ref } of chosen) rows.current.delete(ref)
       setList((now) => withoutRows(now, chosen))
     })
   }
 
-  function inTurn(
-    send: () => Promise<{ ok: true; value: CallReply<typeof editRows> } | { ok: false }>,
-    then?: (reply: CallReply<typeof editRows>) => void,
-  ): Promise<Left | undefined> {
+  function inTurn(send: () => Promise<Answered>, then?: (reply: Changed) => void): Promise<Left | undefined> {
     setWaiting((count) => count + 1)
     const turn = queue.current.then(async () => {
       const answer = await send()
@@ -242,7 +223,7 @@ export function useGridRows(registerId: string, listed: Listed) {
       setSteps({ undo, redo })
       setLeft(notTaken)
       // Those beyond the shown ones, and those they concern, are read where they are looked at.
-      for (const no of rows.current.keys()) stale.current.add(no)
+      for (const ref of rows.current.keys()) stale.current.add(ref)
       take(fresh)
       then?.(answer.value)
       void revalidate()
@@ -256,22 +237,22 @@ export function useGridRows(registerId: string, listed: Listed) {
 /** A list of all rows takes new ones at its end; one that is narrowed or sorted is made anew. */
 function withNumbers(list: ReturnType<typeof madeOf>, added: readonly number[]) {
   const last = list.numbers.at(-1) ?? 0
-  const fresh = list.key === '{}' ? added.filter((no) => no > last) : []
+  const fresh = list.key === '{}' ? added.filter((ref) => ref > last) : []
   return { ...list, numbers: [...list.numbers, ...fresh], total: list.total + fresh.length }
 }
 
 function withoutRows(list: ReturnType<typeof madeOf>, gone: readonly GridRow[]) {
   const listed = new Set(list.numbers)
-  const found = gone.filter(({ no }) => listed.has(no))
-  const numbers = new Set(found.map(({ no }) => no))
+  const found = gone.filter(({ ref }) => listed.has(ref))
+  const numbers = new Set(found.map(({ ref }) => ref))
   return {
     ...list,
-    numbers: list.numbers.filter((no) => !numbers.has(no)),
+    numbers: list.numbers.filter((ref) => !numbers.has(ref)),
     total: list.total - found.length,
     sum: found.reduce((sum, { amount }) => sum - (amount ?? 0), list.sum),
   }
 }
 
-function madeOf({ key, runs, total, sum }: Listed) {
-  return { key, numbers: numbersOf(runs), total, sum }
+function madeOf({ key, numbers, total, sum }: Listed) {
+  return { key, numbers, total, sum }
 }

@@ -37,7 +37,7 @@ export function useGrownRows(rows: GridRows, onGo: (at: number) => void) {
 
   /** Rows for what is pasted beyond the last one; a list that does not show all rows takes none. */
   async function growFor(count: number): Promise<readonly GridRow[]> {
-    if (count <= 0 || !isWhole) return []
+    if (count <= 0 || !isWhole || !rows.grows) return []
     return (await rows.add({ count: Math.min(count, maxRowsEdited) }, false)) ?? []
   }
 }

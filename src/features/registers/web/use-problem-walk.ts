@@ -1,18 +1,10 @@
-import { call } from '#/platform/web/call.ts'
-import { orderRows } from '../contract/grid.ts'
-import { numbersOf } from '../domain/row-runs.ts'
-import { openProblems } from './grid-columns.ts'
+import { openProblems, proposedCells } from './grid-columns.ts'
 import type { GridColumn } from './grid-columns.ts'
 import type { GridRows } from './use-grid-rows.ts'
 
 /** From one row with a problem to the next one of the list, and to the cell at fault. */
-export function useProblemWalk(
-  registerId: string,
-  rows: GridRows,
-  columns: readonly GridColumn[],
-  onGo: (at: number, column: number) => void,
-) {
-  return { next: (from: number) => walk(from, 1), last: (from: number) => walk(from, -1) }
+export function useProblemWalk(rows: GridRows, columns: readonly GridColumn[], onGo: (at: number, column: number) => void) {
+  return { next: (from: number) => walk(from, 1), last: (from: number) => walk(from, -1), propose }
 
   async function walk(from: number, by: 1 | -1): Promise<void> {
     const { numbers } = rows.list
@@ -24,10 +16,19 @@ export function useProblemWalk(
     }
   }
 
+  /** Takes the values proposed for a row and goes on to the next problem. */
+  async function propose(at: number): Promise<void> {
+    const row = rows.rowAt(at)
+    const proposed = row ? proposedCells(row) : []
+    if (!row || proposed.length === 0) return
+    void rows.edit([rows.editOf(row, proposed)])
+    await walk(at, 1)
+  }
+
   async function far(from: number, by: 1 | -1): Promise<void> {
-    const answer = await call(orderRows, { params: { id: registerId }, query: { only: 'errors' } }, { skipAlerts: true })
-    if (!answer.ok) return
-    const wrong = new Set(numbersOf(answer.value.runs))
+    const found = await rows.source.findErrors()
+    if (!found) return
+    const wrong = new Set(found)
     const { numbers } = rows.list
     for (let at = from; at >= 0 && at < numbers.length; at += by) {
       if (!wrong.has(numbers[at] ?? 0)) continue

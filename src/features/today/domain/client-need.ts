@@ -63,6 +63,13 @@ export const clientNeeds = {
     verb: 'Загрузить',
     place: () => '/client/money',
   },
+  fixAssigned: {
+    may: 'editRegisters',
+    words: (count) =>
+      `Разобрать ${count} ${plural(count, 'порученную вам строку', 'порученные вам строки', 'порученных вам строк')}`,
+    verb: 'Разобрать',
+    place: () => '/client/registers/Errors?assignee=me',
+  },
   fixRows: {
     may: 'editRegisters',
     words: (count) => `Исправить ${count} ${plural(count, 'строку', 'строки', 'строк')} реестров`,

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import { readCounters } from '#/features/cabinet/server/read-counters.ts'
+import { countRowErrors } from '#/features/registers/server/count-row-errors.ts'
 import { ok } from '#/kernel/result.ts'
 import { roleMay } from '#/kernel/roles.ts'
 import { moscowDate } from '#/kernel/time.ts'
@@ -23,15 +24,16 @@ export async function readClientToday(deps: Deps, scope: ClientScope) {
   const { db } = deps
   const { role } = scope
   const today = moscowDate(deps.clock.now())
-  const [works, money, receipts, terms, counters] = await Promise.all([
+  const [works, money, receipts, terms, counters, assigned] = await Promise.all([
     waitingWorks(db, scope),
     moneyUnderWay(db, scope),
     roleMay(role, 'seeReceipts') ? receiptsAwaited(db, scope, today) : undefined,
     termsBetween(db, scope, today.subtract({ days: termDays.behind }), today.add({ days: termDays.ahead })),
     readCounters(deps, scope.personId, { org_id: scope.orgId, role, branch_ids: scope.branchIds }),
+    countRowErrors(db, scope, { mine: true }),
   ])
   if (!works || !money) throw new Error('Sums always answer a row')
-  const needs = [...needsOfWorks(works), ...needsOfMoney(money), ...needsOfCounters(counters)]
+  const needs = [...needsOfWorks(works), ...needsOfMoney(money), ...needsOfCounters(counters, assigned)]
   const own = needs.filter(({ kind }) => roleMay(role, wordingOf(kind).may))
   const seesMoney = roleMay(role, 'editRegisters') || roleMay(role, 'approveRegisters')
   const reply: Today = {
@@ -81,10 +83,11 @@ function needsOfMoney(money: Money): ClientNeed[] {
   ]
 }
 
-function needsOfCounters(counters: Awaited<ReturnType<typeof readCounters>>): ClientNeed[] {
+function needsOfCounters(counters: Awaited<ReturnType<typeof readCounters>>, assigned: number): ClientNeed[] {
   return [
     { kind: 'signDocuments', count: counters.docs_to_sign, only: null, dueOn: null },
     { kind: 'approveRegisters', count: counters.registers_to_approve, only: null, dueOn: null },
+    { kind: 'fixAssigned', count: Math.min(assigned, 100), only: null, dueOn: null },
     { kind: 'fixRows', count: counters.registry_errors, only: null, dueOn: null },
     { kind: 'fixReceipts', count: counters.check_problems, only: null, dueOn: null },
     { kind: 'answerMessages', count: counters.messages, only: null, dueOn: null },

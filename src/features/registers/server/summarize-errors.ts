@@ -1,0 +1,48 @@
+import type { Database } from '#/platform/server/database.ts'
+import type { ClientScope } from '#/platform/server/gate.ts'
+import { nameAuthor } from '#/features/organizations/server/name-author.ts'
+import { pgType, rowsOf } from '#/platform/server/typed-sql.ts'
+import { errorGroups, isInTrouble, lastCheckedAt } from './error-queries.ts'
+import type { ErrorFilter } from './error-queries.ts'
+
+/** Rows in trouble over all active registers, by cause, by register and by whom they were handed to. */
+export async function summarizeErrors({ db }: { readonly db: Database }, scope: ClientScope, filter: ErrorFilter) {
+  const [groups, registers, assignees, checkedAt] = await Promise.all([
+    errorGroups(db, scope, filter),
+    countByRegister(db, scope),
+    countByAssignee(db, scope),
+    lastCheckedAt(db, scope),
+  ])
+  return {
+    total: registers.reduce((sum, { count }) => sum + count, 0),
+    groups,
+    registers: registers.slice(0, mostOffered),
+    assignees,
+    mine: assignees.find(({ id }) => id === scope.personId)?.count ?? 0,
+    last_checked_at: checkedAt,
+  }
+}
+
+/** Registers and members offered to narrow the list by. */
+const mostOffered = 100
+
+async function countByRegister(db: Database, scope: ClientScope) {
+  const { rows } = await rowsOf({ id: pgType.id('register'), number: pgType.text, name: pgType.text, count: pgType.int })`
+    select head.id, head.number, head.name, count(*)::int as count
+    from register_rows as row join registers as head on head.id = row.register_id
+    where ${isInTrouble(scope)}
+    group by head.id order by 4 desc, 2`.execute(db)
+  return rows
+}
+
+async function countByAssignee(db: Database, scope: ClientScope) {
+  const { rows } = await rowsOf({ id: pgType.id('person'), name: pgType.text, count: pgType.int })`
+    select handed.person_id as id, ${nameAuthor('handed.person_id', scope.orgId)} as name, handed.count
+    from (
+      select row.assignee_id as person_id, count(*)::int as count
+      from register_rows as row join registers as head on head.id = row.register_id
+      where ${isInTrouble(scope)} and row.assignee_id is not null
+      group by row.assignee_id order by 2 desc, 1 limit ${mostOffered}
+    ) as handed order by 3 desc, 2, 1`.execute(db)
+  return rows
+}

@@ -1,0 +1,126 @@
+import { Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { celebrate, warn } from '#/platform/web/alerts.ts'
+import { call } from '#/platform/web/call.ts'
+import { KeyPager } from '#/platform/web/kit/key-pager.tsx'
+import { latePart } from '#/platform/web/lazy-part.tsx'
+import { useMay } from '#/platform/web/use-may.ts'
+import type { CallReply } from '#/wire/endpoint.ts'
+import { useRevalidator } from 'react-router'
+import type { orderErrors, readErrors } from '../contract/errors.ts'
+import { retryRegister } from '../contract/register.ts'
+import { rowLifecycle } from '../domain/register.ts'
+import { errorColumns } from './error-columns.ts'
+import { errorsSource, listedRefs, placedRow, registerPlaces } from './errors-source.ts'
+import type { ErrorQuery, Steps } from './errors-source.ts'
+import type { GridRow } from './grid-columns.ts'
+import { rowsWord } from './register-words.ts'
+import { useAssignment } from './use-assignment.tsx'
+import { useGridRows } from './use-grid-rows.ts'
+import { isWideNow, useIsWide, whenWide } from './use-is-wide.ts'
+
+const RowGrid = latePart(async () => (await import('./row-grid.tsx')).RowGrid, {
+  moment: () => whenWide(true),
+  isNeededFirst: isWideNow,
+})
+const ErrorCards = latePart(async () => (await import('./error-cards.tsx')).ErrorCards, {
+  moment: () => whenWide(false),
+  isNeededFirst: () => !isWideNow(),
+})
+const RowDrawer = latePart(async () => (await import('./row-drawer.tsx')).RowDrawer)
+
+type Props = {
+  readonly ordered: CallReply<typeof orderErrors>
+  readonly first: CallReply<typeof readErrors>['items']
+  readonly query: ErrorQuery
+}
+
+/** Rows with errors of all registers: the spreadsheet of a register, and cards on a phone. */
+export function ErrorRows({ ordered, first, query }: Props) {
+  const [search] = useSearchParams()
+  const { revalidate } = useRevalidator()
+  const [places] = useState(registerPlaces)
+  const [steps] = useState((): Steps => ({ done: [], undone: [] }))
+  const key = JSON.stringify({ over: 'all', ...query })
+  const listed = useMemo(() => {
+    places.learn(ordered.registers)
+    const { total, sum, read_at: readAt } = ordered
+    const items = first.flatMap((item) => placedRow(places, item) ?? [])
+    return { key, numbers: listedRefs(places, ordered), total, sum, readAt, items }
+  }, [places, ordered, first, key])
+  const source = useMemo(() => errorsSource(places, query, steps), [places, query, steps])
+  const rows = useGridRows(source, listed)
+  const isWide = useIsWide()
+  const [shown, setShown] = useState(50)
+  const [isReading, setIsReading] = useState(false)
+  const [mayEdit, mayPay] = [useMay('editRegisters'), useMay('startPayments')]
+  const assigning = useAssignment(mayEdit)
+  const acts = [...assigning.acts, ...(mayPay ? [{ label: 'Повторить выплату', run: retry }] : [])]
+  // A card that is mended goes away; under the keys of the spreadsheet a row stays in its place.
+  const renew = useEffectEvent(() => rows.renewList())
+  useEffect(() => {
+    if (isWide === false && rows.isOld) renew()
+  }, [isWide, rows.isOld])
+  const cards = Array.from({ length: Math.min(shown, rows.list.numbers.length) }, (_, at) => rows.rowAt(at))
+  return (
+    <section aria-label="Строки с ошибками">
+      {isWide !== false && (
+        <div className="max-[56.25rem]:hidden">
+          <Suspense>
+            <RowGrid rows={rows} editable={mayEdit} set={errorColumns} label="Строки с ошибками" chosenActs={acts} />
+          </Suspense>
+        </div>
+      )}
+      {isWide !== true && (
+        <div className="min-[56.25rem]:hidden">
+          <Suspense>
+            <ErrorCards
+              rows={cards.filter((row) => row !== undefined)}
+              mayEdit={mayEdit}
+              mayPay={mayPay}
+              onAssign={(row) => assigning.ask([row])}
+            />
+          </Suspense>
+          <KeyPager
+            next={shown < rows.list.numbers.length ? String(shown) : null}
+            pending={isReading}
+            onMore={() => {
+              setIsReading(true)
+              void rows.ensure(shown, shown + 49).then((found) => {
+                if (found) setShown((now) => now + 50)
+                else warn('Строки не прочитаны', 'Проверьте связь и повторите')
+                setIsReading(false)
+              })
+            }}
+          />
+        </div>
+      )}
+      {assigning.dialog}
+      {search.has('row') && (
+        <Suspense>
+          <RowDrawer rows={rows} editable={mayEdit} repayable={mayPay} />
+        </Suspense>
+      )}
+    </section>
+  )
+
+  /** Pays again those of the selected rows that the bank refused or gave back, each register by its own rules. */
+  async function retry(chosen: readonly GridRow[]): Promise<void> {
+    const fit = chosen.filter((row) => row.register && rowLifecycle.may(row.state, 'retry', 'client'))
+    if (fit.length === 0) return warn('Повторять нечего', 'Повторяют выплаты, которые банк отклонил или вернул')
+    let retried = 0
+    for (const [id, own] of Map.groupBy(fit, (row) => row.register?.id ?? '')) {
+      for (let from = 0; from < own.length; from += mostRetried) {
+        const ids = own.slice(from, from + mostRetried).map((row) => row.id)
+        const answer = await call(retryRegister, { params: { id }, body: { row_ids: ids } })
+        if (!answer.ok) break
+        retried += answer.value.retried
+      }
+    }
+    if (retried > 0) celebrate(`Отправлено снова: ${rowsWord(retried)}`, 'Ответ банка появится здесь же')
+    await revalidate()
+  }
+}
+
+/** The most rows of one register that one call pays again. */
+const mostRetried = 1000

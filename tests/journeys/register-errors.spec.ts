@@ -1,0 +1,137 @@
+import { expect, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { prepareWorks } from '../support/prepared-works.ts'
+import { runApp } from '../support/running-app.ts'
+import { seriousFaults } from '../support/serious-faults.ts'
+import { openVisitor, typeCode } from '../support/visitor.ts'
+import type { Visitor } from '../support/visitor.ts'
+
+const [first, second] = ['019090002002', '990900020280']
+const works = [
+  { surname: 'Петров', firstname: 'Иван', secondname: 'Сергеевич', inn: first, title: 'Съёмка ролика', price: 15_000_00 },
+  { surname: 'Соколова', firstname: 'Мария', secondname: 'Игоревна', inn: second, title: 'Вёрстка каталога', price: 23_500_50 },
+]
+
+test('errors of all registers are one table: fixed in place, taken back, handed to a colleague, narrowed by the address', async ({
+  browser,
+}) => {
+  await using app = await runApp()
+  const client = await openVisitor(browser, app, '89001112233')
+  const { page } = client
+  await prepareWorks(app, client.phone, works)
+  await logIn(client)
+  const grid = page.getByRole('grid', { name: 'Строки с ошибками' })
+  const cell = (place: number, column: number) =>
+    grid
+      .locator(`[role=row][aria-rowindex="${place + 1}"]`)
+      .getByRole('gridcell')
+      .nth(column)
+
+  await test.step('two registers have rows with errors', async () => {
+    await makeRegister(page, 'Премьера', ['019090002001', '15000'])
+    await makeRegister(page, 'Каталог', ['500100732259', '100'])
+    await page.goto('/client/registers/Errors')
+    await expect(grid).toHaveAttribute('aria-rowcount', '3')
+    await expect(cell(1, 0)).toHaveText('Р-2026-00002 · 1')
+    await expect(cell(2, 0)).toHaveText('Р-2026-00001 · 1')
+    await noSeriousFaults(page)
+    await shoot(page, 'errors')
+  })
+
+  await test.step('a cell is mended by keys and taken back, and the row stays where it was', async () => {
+    await grid.focus()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.type(first)
+    await page.keyboard.press('Enter')
+    await expect(cell(2, 2)).toHaveText(first)
+    await expect(cell(2, 8)).toHaveText('Готова', { timeout: 60_000 })
+    await expect(cell(2, 0)).toHaveText('Р-2026-00001 · 1')
+    await expect(page.getByRole('button', { name: 'Список изменился: показать заново' })).toBeVisible()
+    await page.keyboard.press('Control+z')
+    await expect(cell(2, 2)).toHaveText('019090002001')
+    await expect(cell(2, 8)).toHaveText('Ошибка', { timeout: 60_000 })
+  })
+
+  await test.step('rows of both registers are handed over at once, and found by whose they are', async () => {
+    await page.keyboard.press('Control+a')
+    await page.getByRole('button', { name: 'Поручить' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Поручить 2 строки' })
+    await dialog.getByLabel('Кому').selectOption({ index: 1 })
+    await noSeriousFaults(page)
+    await shoot(page, 'assign-dialog')
+    await dialog.getByRole('button', { name: 'Поручить' }).click()
+    await expect(page.getByText('Поручено: 2 строки')).toBeVisible()
+    await expect(cell(1, 6)).not.toHaveText('')
+    await page.getByLabel('Кому поручены').selectOption('me')
+    await expect(page).toHaveURL(/assignee=me/)
+    await expect(grid).toHaveAttribute('aria-rowcount', '3')
+    await page.getByLabel('Кому поручены').selectOption('none')
+    await expect(page.getByText('Таких строк нет')).toBeVisible()
+    await page.getByRole('link', { name: 'Показать все' }).click()
+    await expect(grid).toHaveAttribute('aria-rowcount', '3')
+  })
+
+  await test.step('a cause narrows the list, and «Сегодня» leads to what is handed to me', async () => {
+    await page.getByRole('navigation', { name: 'Ошибки по причинам' }).getByRole('link', { name: 'ИНН с ошибкой' }).click()
+    await expect(grid).toHaveAttribute('aria-rowcount', '2')
+    await page.goto('/client/today')
+    await page.getByText('Разобрать 2 порученные вам строки').waitFor()
+    await page.goto('/client/registers/Errors?assignee=me')
+    await expect(grid).toHaveAttribute('aria-rowcount', '3')
+  })
+
+  await test.step('a phone shows cards, and a row that is mended leaves them', async () => {
+    await page.setViewportSize({ width: 360, height: 800 })
+    await expect(page.getByText('Поручена:').first()).toBeVisible()
+    await noSeriousFaults(page)
+    const row = page.getByRole('listitem').filter({ hasText: 'Р-2026-00001' }).filter({ hasText: 'Поручена' })
+    await row.getByRole('button', { name: 'Исключить' }).click()
+    await expect(row).toHaveCount(0)
+    await page.setViewportSize({ width: 1280, height: 800 })
+  })
+})
+
+async function makeRegister(page: Page, name: string, [inn, sum]: readonly [string, string]): Promise<void> {
+  await page.goto('/client/registers?new=manual')
+  const dialog = page.getByRole('dialog', { name: 'Реестр вручную' })
+  await dialog.getByLabel('Название').fill(name)
+  await dialog.getByRole('button', { name: 'Создать реестр' }).click()
+  await page.getByRole('button', { name: 'Добавить строку' }).click()
+  const grid = page.getByRole('grid', { name: 'Строки реестра' })
+  await expect(grid).toHaveAttribute('aria-activedescendant', 'cell-0-1')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.type(inn)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(sum)
+  await page.keyboard.press('Enter')
+  await expect(grid.locator('[role=row][aria-rowindex="2"]').getByRole('gridcell').nth(4)).toHaveText('Ошибка')
+  await expect(page.getByText('Записываем…')).toHaveCount(0)
+}
+
+async function logIn({ app, page, phone }: Visitor): Promise<void> {
+  await page.goto('/?login=1&next=/client/registers')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Заказчик', { exact: true }).click()
+  await dialog.getByLabel('Ваш телефон').fill(phone)
+  const before = Date.now()
+  await dialog.getByRole('button', { name: 'Продолжить' }).click()
+  await expect(dialog.getByRole('heading', { name: 'Код из СМС' })).toBeVisible()
+  await typeCode(page, await app.codeFor(phone, before))
+  await expect(page.getByText('ООО «Ромашка»').first()).toBeVisible()
+}
+
+async function noSeriousFaults(page: Page): Promise<void> {
+  expect(await seriousFaults(page)).toEqual([])
+}
+
+/** Screenshots for a reviewer, beside the other results of the run. */
+async function shoot(page: Page, name: string): Promise<void> {
+  const { width = 1280, height = 800 } = page.viewportSize() ?? {}
+  for (const wide of [360, 1280]) {
+    await page.setViewportSize({ width: wide, height })
+    await page.waitForTimeout(300)
+    await page.screenshot({ path: test.info().outputPath(`${name}-${wide}.png`), fullPage: true })
+  }
+  await page.setViewportSize({ width, height })
+}
