@@ -356,4 +356,28 @@ export const accessFaults: readonly Fault[] = [
     caughtBy: ['src/features/audits/server/audits.db.test.ts'],
     rule: 'An audit file holds the works of its organization and no others.',
   },
+  {
+    id: 'a rating is read before the other side has rated',
+    file: 'src/features/tasks/server/rating-queries.ts',
+    find: 'other: other && other.shown_at !== null ? describeRating(other) : null',
+    replace: 'other: other ? describeRating(other) : null',
+    caughtBy: ['src/apps/ratings.db.test.ts'],
+    rule: 'A rating is hidden until both sides have rated, or for seven days.',
+  },
+  {
+    id: 'a work in dispute is counted by its ratings',
+    file: 'src/features/tasks/server/rating-queries.ts',
+    find: '        and ratings.hidden_at is null and assignments.state in ${stateList(acceptedWorkStates)}) as shown\n    group by',
+    replace: '        and ratings.hidden_at is null) as shown\n    group by',
+    caughtBy: ['src/apps/ratings.db.test.ts'],
+    rule: 'Only ratings of accepted works count.',
+  },
+  {
+    id: 'an upheld dispute leaves the rating',
+    file: 'src/features/tasks/server/decide-rating-dispute.ts',
+    find: "      await tx.updateTable('ratings').set({ hidden_at: now }).where('id', '=', found.rating_id).execute()\n",
+    replace: '',
+    caughtBy: ['src/apps/ratings.db.test.ts'],
+    rule: 'A rating whose dispute is upheld is not shown and does not count.',
+  },
 ]
