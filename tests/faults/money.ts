@@ -19,6 +19,7 @@ const refusals = `${registers}/server/refusals.db.test.ts`
 const disputes = 'src/features/tasks/server/disputes.db.test.ts'
 const ledgers = 'src/features/ledgers/server/ledgers.db.test.ts'
 const works = 'src/features/tasks/server/works.db.test.ts'
+const reports = 'src/features/reports/server/reports.db.test.ts'
 const newTerms = 'src/apps/new-terms.db.test.ts'
 
 /** Who may be paid, how much, once. */
@@ -560,6 +561,30 @@ export const moneyFaults: readonly Fault[] = [
     replace: '(after.price ?? 0) < 0',
     caughtBy: ['src/features/tasks/domain/terms.test.ts', newTerms],
     rule: 'A lower price is confirmed by whoever has applied.',
+  },
+  {
+    id: 'a report counts money that came back',
+    file: 'src/features/reports/server/narrow-paid.ts',
+    find: '    sql`payouts.state in ${stateList(landedPayoutStates)}`,\n',
+    replace: '',
+    caughtBy: [reports],
+    rule: 'A report counts payments that stand.',
+  },
+  {
+    id: 'a manager reads the spending of others',
+    file: 'src/features/reports/server/narrow-paid.ts',
+    find: "if (nuanceOf(scope.role, 'seeReceipts') === 'ownTasks')",
+    replace: "if (nuanceOf(scope.role, 'editTasks') === 'ownTasks')",
+    caughtBy: [reports],
+    rule: 'Who sees only receipts of own tasks counts only those.',
+  },
+  {
+    id: 'a report is mailed after the right to it has ended',
+    file: 'src/features/reports/server/mail-reports.ts',
+    find: 'if (!(await mayStillRead(tx, row))) {',
+    replace: 'if (!isReportKey(row.report)) {',
+    caughtBy: [reports],
+    rule: 'A report is mailed only to those who may see it.',
   },
   {
     id: 'a manager accepts work above his limit',

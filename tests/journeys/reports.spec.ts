@@ -21,7 +21,7 @@ test('an owner goes through the reports, narrows one, follows a figure to its re
     await expect(page.getByRole('heading', { name: 'Расходы по месяцам' })).toBeVisible()
     await expect(page.getByRole('img', { name: /^Расходы по месяцам\. .*больше всего/ })).toBeVisible()
     await expectFit(page, 'report-months')
-    for (const name of ['По исполнителям', 'По услугам', 'По подразделениям', 'Чеки', 'Срок оплаты', 'Ошибки', 'Исполнители']) {
+    for (const name of ['По исполнителям', 'По услугам', 'По подразделениям', 'Чеки', 'Сроки', 'Ошибки', 'Исполнители']) {
       await choice.getByRole('link', { name, exact: true }).click()
       await expect(choice.getByRole('link', { name, exact: true })).toHaveAttribute('aria-current', 'page')
     }
@@ -32,13 +32,14 @@ test('an owner goes through the reports, narrows one, follows a figure to its re
     await choice.getByRole('link', { name: 'Чеки', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'Обеспеченность чеками' })).toBeVisible()
     await expectFit(page, 'report-coverage')
-    await choice.getByRole('link', { name: 'Срок оплаты', exact: true }).click()
+    await choice.getByRole('link', { name: 'Сроки', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'Дни от приёмки до оплаты' })).toBeVisible()
     await expectFit(page, 'report-days')
   })
 
   await test.step('what narrows a report stands in the address and comes back', async () => {
     await choice.getByRole('link', { name: 'По исполнителям' }).click()
+    await expect(page.getByRole('heading', { name: 'Расходы по исполнителям' })).toBeVisible()
     await page.getByLabel('Период').selectOption('year')
     await expect(page).toHaveURL(/report=people.*period=year/)
     await expect(page.getByRole('table', { name: 'Расходы по исполнителям' })).toBeVisible()

@@ -25,7 +25,7 @@ const asked = z.object({
 
 const value = z.nullable(z.union([z.number(), z.string()]))
 
-const seen = { method: 'GET', access: 'client', permission: 'seeWork', params: ofReport } as const
+const seen = { method: 'GET', access: 'client', permission: 'seeReceipts', params: ofReport } as const
 
 export const reportView = z.object({
   report: z.enum(reportKeys),
@@ -72,7 +72,7 @@ export const listMailings = endpoint({
   path: '/api/v1/client/report-mailings',
   summary: 'Отчёты, которые сотрудник попросил присылать каждый месяц',
   access: 'client',
-  permission: 'seeWork',
+  permission: 'seeReceipts',
   reply: z.object({ items: z.array(mailingView) }),
   refusals: [],
 })
@@ -82,7 +82,7 @@ export const addMailing = endpoint({
   path: '/api/v1/client/report-mailings',
   summary: 'Присылать отчёт на почту во второй рабочий день месяца, о прошлом месяце; второй раз тот же — ничего не меняет',
   access: 'client',
-  permission: 'seeWork',
+  permission: 'seeReceipts',
   body: z.object({
     report: z.enum(reportKeys),
     branch: z.optional(idOf('branch')),
@@ -98,7 +98,7 @@ export const removeMailing = endpoint({
   path: '/api/v1/client/report-mailings/:id',
   summary: 'Больше не присылать отчёт',
   access: 'client',
-  permission: 'seeWork',
+  permission: 'seeReceipts',
   params: z.object({ id: idOf('reportMailing') }),
   reply: z.object({ id: z.string() }),
   refusals: ['notFound'],

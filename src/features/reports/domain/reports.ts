@@ -5,8 +5,8 @@ import type { Report } from './report.ts'
 
 const payments = { key: 'payments', title: 'Выплат', kind: 'count' } as const
 const people = { key: 'people', title: 'Исполнителей', kind: 'count' } as const
-const total = { key: 'total', title: 'Сумма, ₽', kind: 'money' } as const
-const share = { key: 'share', title: 'Доля, %', kind: 'percent' } as const
+const total = { key: 'total', title: 'Сумма', kind: 'money' } as const
+const share = { key: 'share', title: 'Доля', kind: 'percent' } as const
 const spent = 'Исполненные выплаты по дню списания. Возвращённые банком не считаются.'
 
 /** Every report, in the order of the screen. */
@@ -64,17 +64,17 @@ export const reports = defineReports({
     filters: ['branch', 'service', 'words'],
     rows: 'Месяц',
     columns: [
-      { key: 'paid', title: 'Выплачено, ₽', kind: 'money' },
-      { key: 'covered', title: 'С чеком, ₽', kind: 'money' },
-      { key: 'missing', title: 'Без чека, ₽', kind: 'money' },
+      { key: 'paid', title: 'Выплачено', kind: 'money' },
+      { key: 'covered', title: 'С чеком', kind: 'money' },
+      { key: 'missing', title: 'Без чека', kind: 'money' },
       { key: 'lacking', title: 'Выплат без чека', kind: 'count' },
-      { key: 'coverage', title: 'С чеком, %', kind: 'percent' },
+      { key: 'coverage', title: 'Обеспеченность', kind: 'percent' },
     ],
     chart: { kind: 'months', columns: ['coverage'] },
   },
   days: {
     title: 'Дни от приёмки до оплаты',
-    tab: 'Срок оплаты',
+    tab: 'Сроки',
     about:
       'Календарные дни от приёмки работы до списания денег, по месяцу оплаты. Половина работ оплачена не позже медианы, девять из десяти — не позже «90 %».',
     may: 'seeReceipts',

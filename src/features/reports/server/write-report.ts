@@ -34,7 +34,11 @@ export async function writeReport(
   const { report, days, rows, total, found } = counted.value
   const columns: XlsxColumn[] = [
     { title: report.rows, width: 36, kind: 'text' },
-    ...report.columns.map(({ title, kind }): XlsxColumn => ({ title, width: 20, kind: kindOfCell[kind] })),
+    ...report.columns.map(({ title, kind }): XlsxColumn => ({
+      title: `${title}${unitOf[kind] ?? ''}`,
+      width: 20,
+      kind: kindOfCell[kind],
+    })),
   ]
   const body = sortRows(rows, report.columns, sorting).map(({ name, values }) => cellsOf(name, values, report.columns))
   const foot = total ? [cellsOf('Итого', total, report.columns)] : []
@@ -49,6 +53,9 @@ export async function writeReport(
   )
   return ok({ bytes, type: spreadsheetType, name: `${report.title} ${of}.xlsx` })
 }
+
+/** A cell holds a bare number: its unit stands in the head. */
+const unitOf: Readonly<Partial<Record<ColumnKind, string>>> = { money: ', ₽', percent: ', %' }
 
 const kindOfCell = { text: 'text', count: 'number', money: 'money', percent: 'number', days: 'number' } as const satisfies Record<
   ColumnKind,

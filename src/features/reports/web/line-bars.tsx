@@ -5,8 +5,9 @@ import { formatValue } from './report-words.ts'
 
 /** More lines do not fit beside a table. */
 const mostLines = 12
-const width = 600
-const line = 34
+const line = 38
+/** Letters of a name beside its figure on a narrow phone. */
+const longest = 30
 
 /** A line for each row, the largest first; in `shares` it is divided into its parts. The name and the figure stand over it. */
 export function LineBars({ summary, ...props }: ChartProps & { readonly summary: string }) {
@@ -22,30 +23,24 @@ export function LineBars({ summary, ...props }: ChartProps & { readonly summary:
   return (
     <>
       {series.length > 1 && <Legend titles={series.map(({ column }) => column.title)} />}
-      <svg
-        role="img"
-        aria-label={summary}
-        viewBox={`0 0 ${width} ${shown.length * line + 4}`}
-        className="mt-2 block w-full max-w-3xl"
-        preserveAspectRatio="xMinYMin meet"
-      >
+      <svg role="img" aria-label={summary} width="100%" height={shown.length * line} className="mt-2 block max-w-3xl">
         <Hatch />
         {shown.map(({ id, name }, place) => {
           let from = 0
           return (
             <g key={id}>
               <text x="0" y={place * line + 14} fontSize="13" className="fill-ink">
-                {name.length > 52 ? `${name.slice(0, 51)}…` : name}
+                {name.length > longest ? `${name.slice(0, longest - 1)}…` : name}
               </text>
-              <text x={width} y={place * line + 14} fontSize="13" textAnchor="end" className="fill-muted">
+              <text x="100%" y={place * line + 14} fontSize="13" textAnchor="end" className="fill-muted">
                 {formatValue(kind, sums[place] ?? 0)}
               </text>
               {series.map(({ column, figures }, at) => {
-                const long = ((figures[place] ?? 0) / most) * width
+                const long = ((figures[place] ?? 0) / most) * 100
                 const x = from
                 from += long
                 return long > 0 ? (
-                  <rect key={column.key} x={x} y={place * line + 20} width={long} height="8" rx="2" {...fillOf(at)} />
+                  <rect key={column.key} x={`${x}%`} y={place * line + 20} width={`${long}%`} height="8" rx="2" {...fillOf(at)} />
                 ) : null
               })}
             </g>

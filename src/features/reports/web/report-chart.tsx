@@ -15,7 +15,9 @@ export function ReportChart(props: ChartProps) {
   const summary = summaryOf(report, rows, keys[0] ?? '', figures[0] ?? [])
   return (
     <figure className="card mb-5 px-4 py-4 dense:mb-3 print:border-0 print:px-0">
-      <figcaption className="text-small text-muted">{keys.map((key) => columnOf(report, key).title).join(' · ')}</figcaption>
+      <figcaption className={keys.length > 1 ? 'sr-only' : 'text-small text-muted'}>
+        {keys.map((key) => columnOf(report, key).title).join(', ')}
+      </figcaption>
       {chart.kind === 'months' ? <MonthBars {...props} summary={summary} /> : <LineBars {...props} summary={summary} />}
     </figure>
   )

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { formatDay } from '#/kernel/time.ts'
 import { classNames } from '#/platform/web/kit/class-names.ts'
@@ -59,8 +60,14 @@ export function ReportTab({ view, mailings, address, branches }: Props) {
 }
 
 function ReportChoice({ view, address }: { readonly view: View; readonly address: ReportAddress }) {
+  const bar = useRef<HTMLElement>(null)
+  // On a narrow screen the reports scroll: keep the chosen one visible.
+  useEffect(() => {
+    const chosen = bar.current?.querySelector<HTMLElement>('[aria-current]')
+    if (bar.current && chosen) bar.current.scrollLeft = chosen.offsetLeft - bar.current.offsetLeft - 24
+  }, [view.report])
   return (
-    <nav aria-label="Какой отчёт" className="mb-5 flex gap-2 overflow-x-auto p-0.5 dense:mb-3 print:hidden">
+    <nav ref={bar} aria-label="Какой отчёт" className="mb-5 flex gap-2 overflow-x-auto p-0.5 dense:mb-3 print:hidden">
       {view.reports.map((key) => (
         <Link
           key={key}

@@ -198,7 +198,7 @@ function Totals<Row>({
             key={column.key}
             role="cell"
             className={classNames(
-              'py-3 md:px-3 dense:px-2 md:first:pl-4 md:last:pr-4 max-md:flex max-md:justify-between max-md:p-0',
+              'py-3 md:px-3 dense:px-2 md:first:pl-4 md:last:pr-4 dense:first:pl-4 dense:last:pr-4 max-md:flex max-md:justify-between max-md:p-0',
               column.align === 'right' && 'md:text-right md:whitespace-nowrap',
               totals[column.key] === undefined && 'max-md:hidden',
             )}
