@@ -284,11 +284,7 @@ test('a report is switched off by its reader, and ends with the right to see it 
   assert.equal((await stop(house.client)).body['code'], 1)
   assertRefused(await stop(house.client), 'notFound')
   const set = (values: object) =>
-    house.db
-      .updateTable('members')
-      .set(values)
-      .where('person_id', '=', house.client.personId as Id<'person'>)
-      .execute()
+    house.db.updateTable('members').set(values).where('person_id', '=', house.client.personId).execute()
   await house.at('2026-12-02')
   await set({ role: 'viewer' })
   await mailReports(house.deps)
@@ -302,7 +298,7 @@ test('a report is switched off by its reader, and ends with the right to see it 
   assert.deepEqual(await house.mailings(), [])
   await set({ status: 'active', disabled_at: null })
   await house.follow({ report: 'months' })
-  const [gone] = await house.db.transaction().execute((tx) => forgetMailings(tx, house.client.personId as Id<'person'>))
+  const [gone] = await house.db.transaction().execute((tx) => forgetMailings(tx, house.client.personId))
   assert.equal(gone?.count, 1)
 })
 

@@ -3,6 +3,9 @@ import type { ChartProps } from './chart-figures.ts'
 import { fillOf, Hatch, Legend } from './chart-looks.tsx'
 import { shortMonth, shortValue } from './report-words.ts'
 
+/** Many months do not fit on a phone: the keyboard scrolls them too. */
+const scrolling = { tabIndex: 0, role: 'region', 'aria-label': 'График по месяцам' }
+
 const height = 120
 const top = 18
 
@@ -19,7 +22,7 @@ export function MonthBars({ summary, ...props }: ChartProps & { readonly summary
   return (
     <>
       {series.length > 1 && <Legend titles={series.map(({ column }) => column.title)} />}
-      <div className="mt-2 overflow-x-auto print:overflow-visible" tabIndex={0} role="group" aria-label="График">
+      <div className="mt-2 overflow-x-auto print:overflow-visible" {...scrolling}>
         <svg
           role="img"
           aria-label={summary}

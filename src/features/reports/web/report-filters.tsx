@@ -58,7 +58,7 @@ export function ReportFilters({ report, address, branches }: Props) {
           placeholder="Все услуги"
           options={services}
           defaultValue={address.service}
-          className="md:w-48"
+          className={knows('branch') && branches.length > 0 ? 'md:w-48' : 'max-md:col-span-2 md:w-48'}
         />
       )}
       {knows('branch') && branches.length > 0 && (

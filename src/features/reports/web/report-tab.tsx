@@ -61,11 +61,13 @@ export function ReportTab({ view, mailings, address, branches }: Props) {
 
 function ReportChoice({ view, address }: { readonly view: View; readonly address: ReportAddress }) {
   const bar = useRef<HTMLElement>(null)
+  const place = view.reports.indexOf(view.report)
   // On a narrow screen the reports scroll: keep the chosen one visible.
   useEffect(() => {
-    const chosen = bar.current?.querySelector<HTMLElement>('[aria-current]')
-    if (bar.current && chosen) bar.current.scrollLeft = chosen.offsetLeft - bar.current.offsetLeft - 24
-  }, [view.report])
+    const chosen = bar.current?.children[place]
+    if (bar.current && chosen)
+      bar.current.scrollLeft += chosen.getBoundingClientRect().left - bar.current.getBoundingClientRect().left - 24
+  }, [place])
   return (
     <nav ref={bar} aria-label="Какой отчёт" className="mb-5 flex gap-2 overflow-x-auto p-0.5 dense:mb-3 print:hidden">
       {view.reports.map((key) => (

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { Table } from '#/platform/web/kit/table.tsx'
 import type { Column } from '#/platform/web/kit/table.tsx'
-import type { Report, ReportRow, ReportValue } from '../domain/report.ts'
+import type { ColumnKind, Report, ReportRow, ReportValue } from '../domain/report.ts'
 import { parseSorting, sortRows } from '../domain/sorting.ts'
 import { reportLink } from './read-address.ts'
 import type { ReportAddress } from './read-address.ts'
@@ -28,7 +28,7 @@ export function ReportTable({ report, rows, total, address }: Props) {
     ...report.columns.map(({ key, title, kind }, place): Column<ReportRow> => ({
       ...columnOf(key, title, kind !== 'text'),
       align: kind === 'text' ? 'left' : 'right',
-      cell: ({ values }) => <span className="tabular-nums">{formatValue(kind, values[place] ?? null)}</span>,
+      cell: figureCell(kind, place),
     })),
   ]
   const totals = total && {
@@ -49,6 +49,10 @@ export function ReportTable({ report, rows, total, address }: Props) {
       {...(totals && { totals })}
     />
   )
+}
+
+function figureCell(kind: ColumnKind, place: number) {
+  return ({ values }: ReportRow) => formatValue(kind, values[place] ?? null)
 }
 
 function nameCell({ name, link }: ReportRow) {
