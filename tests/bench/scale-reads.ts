@@ -13,7 +13,9 @@ import { readCounters } from '#/features/profile/contract/counters.ts'
 import { readProfile } from '#/features/profile/contract/profile.ts'
 import { listClientReceipts, listPersonReceipts, readClientReceipt } from '#/features/receipts/contract/receipt.ts'
 import { searchOrganization, searchOwn } from '#/features/search/contract.ts'
-import { listPayable, listRegisters, readRegister } from '#/features/registers/contract/register.ts'
+import { listRegisters, summarizeRegisters } from '#/features/registers/contract/list.ts'
+import { listPayable, readRegister } from '#/features/registers/contract/register.ts'
+import { orderErrors, summarizeErrors } from '#/features/registers/contract/errors.ts'
 import { countRowErrors, listRowErrors, listRows } from '#/features/registers/contract/row.ts'
 import { listApplications } from '#/features/tasks/contract/application.ts'
 import { countBoard, listBoard, readBoardTask } from '#/features/tasks/contract/board.ts'
@@ -119,11 +121,14 @@ export function readsAt(scale: number): readonly Read[] {
       ...client('registers', listRegisters, { filter }),
       bound: bounds.registersOfPage,
     })),
+    { ...client('registers summed', summarizeRegisters, { filter: 'open' }), waits: true },
     { ...client('large register', readRegister, {}, numbered('register', 0)), bound: bounds.largeRegister },
     client('rows of the large register', listRows, {}, numbered('register', 0)),
     { ...client('rows of the large register', listRows, { only: 'errors' }, numbered('register', 0)), waits: true },
     { ...client('payable', listPayable), waits: true },
     { ...client('row errors', listRowErrors), waits: true },
+    { ...client('row errors summed', summarizeErrors), waits: true },
+    { ...client('row errors in order', orderErrors), waits: true },
     client('row errors counted', countRowErrors),
     { ...client('search', searchOrganization, { q: 'черпак' }), bound: bounds.search },
     client('search', searchOrganization, { q: '1017' }),

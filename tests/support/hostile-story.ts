@@ -1,3 +1,4 @@
+import { listRegisters } from '#/features/registers/contract/list.ts'
 import { acceptApplication, apply, declineApplication, listApplications } from '#/features/tasks/contract/application.ts'
 import { demoAccount, demoBik } from '#/apps/demo/demo-people.ts'
 import { listPersonDocuments } from '#/features/documents/contract/document.ts'
@@ -11,13 +12,7 @@ import { inviteMember } from '#/features/organizations/contract/team.ts'
 import { readOwnOrganization, registerOrganization, requestAccess } from '#/features/organizations/contract/organization.ts'
 import { saveDetails } from '#/features/profile/contract/details.ts'
 import { addPayoutMethod } from '#/features/profile/contract/payout-method.ts'
-import {
-  cancelRegister,
-  createRegister,
-  listPayable,
-  listRegisters,
-  readRegister,
-} from '#/features/registers/contract/register.ts'
+import { cancelRegister, createRegister, listPayable, readRegister } from '#/features/registers/contract/register.ts'
 import { importRegister, mapRegister } from '#/features/registers/contract/row.ts'
 import { returnRegister, submitRegister } from '#/features/registers/contract/approval.ts'
 import {

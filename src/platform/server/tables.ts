@@ -1348,6 +1348,7 @@ type RegistersTable = {
   not_started_why: string | null
   consents_used_at: Temporal.Instant | null
   last_deleted_no: Generated<number>
+  archived_at: Temporal.Instant | null
 }
 
 type ReportMailingsTable = {

@@ -73,6 +73,9 @@ export const journalActions = {
 
   registerCreated: { group: 'registers', name: 'Реестр составлен' },
   registerImported: { group: 'registers', name: 'Реестр загружен из файла' },
+  registerCopied: { group: 'registers', name: 'Реестр скопирован' },
+  registerArchived: { group: 'registers', name: 'Реестр убран в архив' },
+  registerUnarchived: { group: 'registers', name: 'Реестр возвращён из архива' },
   registerRowsAdded: { group: 'registers', name: 'Строки добавлены вручную' },
   registerRowsCopied: { group: 'registers', name: 'Строки реестра продублированы' },
   registerRowsDeleted: { group: 'registers', name: 'Добавленные вручную строки удалены' },

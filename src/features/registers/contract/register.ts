@@ -41,43 +41,6 @@ export const listPayable = endpoint({
   refusals: ['noAccess'],
 })
 
-export const registerCard = z.object({
-  id: z.string(),
-  number: z.string(),
-  name: z.string(),
-  source: z.enum(registerSources),
-  state: z.enum(registerStates),
-  state_name: z.string(),
-  author: z.string(),
-  created_at: z.string(),
-  executed_at: z.nullable(z.string()),
-  /** The moment at which it starts by itself. */
-  scheduled_for: z.nullable(z.string()),
-  /** Rows that take part in money. */
-  rows: z.number(),
-  sum: z.number(),
-  errors: z.number(),
-  warnings: z.number(),
-  paid_rows: z.number(),
-  checks: z.number(),
-  /** Consents given and needed, while it is on approval. */
-  approvals: z.nullable(z.object({ given: z.number(), need: z.number() })),
-  /** The viewer may decide about it now. */
-  waits_me: z.boolean(),
-})
-
-export const registerFilters = ['all', 'waits_me', 'with_errors', 'open', 'done'] as const
-
-export const listRegisters = endpoint({
-  ...seen,
-  path: '/api/v1/client/registers',
-  summary: 'Реестры выплат, новые первыми',
-  query: z.object({ ...pageQuery, filter: z.optional(z.enum(registerFilters)) }),
-  reply: pageOf(registerCard),
-  mayLag: true,
-  refusals: [],
-})
-
 export const createRegister = endpoint({
   ...edited,
   path: '/api/v1/client/registers',
@@ -119,6 +82,7 @@ export const registerView = z.object({
   started_at: z.nullable(z.string()),
   executed_at: z.nullable(z.string()),
   version: z.number(),
+  archived: z.boolean(),
   rows: z.number(),
   /** Rows that take part in money. */
   living_rows: z.number(),

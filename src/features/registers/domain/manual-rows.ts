@@ -45,3 +45,8 @@ export function copyCells({ inn, phone, fio, taskNumber, service, amount, typedA
   const cells = { inn, phone, fio, taskNumber, service, amount, typedAmount }
   return { ...cells, formulas: formulas.filter((field) => field !== 'key'), key: undefined }
 }
+
+/** The same for another period: the task of the row is of the work that was paid, so the copy names none. */
+export function nextPeriodCells(cells: RowCells): ManualCells {
+  return { ...copyCells(cells), taskNumber: '' }
+}

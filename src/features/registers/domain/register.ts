@@ -100,6 +100,8 @@ export const openRegisterStates = [
   'executing',
 ] as const satisfies RegisterStates
 export const doneRegisterStates = ['partial', 'executed', 'failed', 'cancelled'] as const satisfies RegisterStates
+/** What has ended may be put away from the list. */
+export const isArchivable = oneOf(doneRegisterStates)
 /** Registers whose rows may have errors to be cleared up. */
 export const erringRegisterStates = [
   'hasErrors',

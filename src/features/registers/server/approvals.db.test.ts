@@ -12,6 +12,7 @@ import { outcomeOf } from '../../../../tests/support/outcome-of.ts'
 import { dataOf, pick, startPaying } from '../../../../tests/support/approved-register.ts'
 import { openRegistersHouse } from '../../../../tests/support/registers-house.ts'
 import type { Member, RegistersHouse } from '../../../../tests/support/registers-house.ts'
+import { listRegisters } from '../contract/list.ts'
 import * as registerContract from '../contract/register.ts'
 import * as rowContract from '../contract/row.ts'
 import * as approvalContract from '../contract/approval.ts'
@@ -44,7 +45,7 @@ test('above 100 000 ₽ two approvers decide, each once, and the register waits 
     mine: null,
     approve_obstacle: 'Сейчас решает: owner.',
   })
-  const cards = registerContract.listRegisters.reply.parse(dataOf(await house.call(owner, registerContract.listRegisters)))
+  const cards = listRegisters.reply.parse(dataOf(await house.call(owner, listRegisters)))
   assert.deepEqual(pick(cards.items[0] ?? {}, 'approvals' as never, 'waits_me' as never), {
     approvals: { given: 1, need: 2 },
     waits_me: true,
@@ -457,8 +458,8 @@ async function read(house: RegistersHouse, member: Member, id: string) {
 }
 
 async function waiting(house: RegistersHouse, member: Member): Promise<number> {
-  const answer = await house.call(member, registerContract.listRegisters, { query: { filter: 'waits_me' } })
-  return registerContract.listRegisters.reply.parse(dataOf(answer)).items.length
+  const answer = await house.call(member, listRegisters, { query: { filter: 'waits_me' } })
+  return listRegisters.reply.parse(dataOf(answer)).items.length
 }
 
 async function problems(house: RegistersHouse, member: Member, id: string): Promise<string[]> {

@@ -2,36 +2,26 @@ import { stateList } from '#/platform/server/state-list.ts'
 import { sql } from 'kysely'
 import { pageFrom, parseListKey } from '#/kernel/list-key.ts'
 import type { Clock } from '#/kernel/time.ts'
-import { inBranches } from '#/platform/server/branch-scope.ts'
 import { plannedByValues } from '#/platform/server/database.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import { approvalRightOf } from '#/features/organizations/domain/approval-route.ts'
 import type { ApprovalRoute } from '#/features/organizations/domain/approval-route.ts'
-import {
-  registerLifecycle,
-  doneRegisterStates,
-  erringRegisterStates,
-  idleStates,
-  openRegisterStates,
-  paidStates,
-  receiptStates,
-  troubledStates,
-} from '../domain/register.ts'
+import { registerLifecycle, idleStates, paidStates, receiptStates, troubledStates } from '../domain/register.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { sqlBoolean, sqlInt, sqlKopecks } from '#/platform/server/typed-sql.ts'
 import { nameAuthor } from '#/features/organizations/server/name-author.ts'
 import { makersOf, approvalRoutes } from './approval-queries.ts'
 import { findRegistersToApprove } from './find-registers-to-approve.ts'
+import { registerConditions } from './register-list-queries.ts'
+import type { RegisterFilter } from './register-list-queries.ts'
 import type { RegisterRecord } from './register-queries.ts'
-
-type Filter = 'all' | 'waits_me' | 'with_errors' | 'open' | 'done'
 
 /** Returns a page of registers with their totals, newest first. */
 export async function listRegisters(
   deps: { readonly db: Database; readonly clock: Clock },
   scope: ClientScope,
-  question: { readonly cursor?: string | undefined; readonly size?: number | undefined; readonly filter?: Filter | undefined },
+  question: RegisterFilter & { readonly cursor?: string | undefined; readonly size?: number | undefined },
 ) {
   const size = question.size ?? 30
   const waiting = question.filter === 'waits_me' ? await findRegistersToApprove(deps, scope) : undefined
@@ -55,6 +45,7 @@ export async function listRegisters(
       created_at: row.created_at.toString(),
       executed_at: row.executed_at?.toString() ?? null,
       scheduled_for: row.scheduled_for?.toString() ?? null,
+      archived: row.archived_at !== null,
       rows: row.rows,
       sum: row.sum,
       errors: row.errors,
@@ -75,23 +66,15 @@ function standing(route: ApprovalRoute | undefined, row: RegisterRecord, scope: 
   return { approvals: { given, need }, waits_me: approvalRightOf(route, scope.personId, makersOf(row)).ok }
 }
 
-const filters = {
-  waits_me: ['onApproval'],
-  with_errors: erringRegisterStates,
-  open: openRegisterStates,
-  done: doneRegisterStates,
-} as const
-
 function registersPage(
   db: Database,
   scope: ClientScope,
   {
     cursor,
-    filter,
     waiting,
-  }: {
+    ...filter
+  }: RegisterFilter & {
     readonly cursor?: string | undefined
-    readonly filter?: Filter | undefined
     readonly waiting: readonly Id<'register'>[] | undefined
   },
   count: number,
@@ -118,15 +101,7 @@ function registersPage(
       (join) => join.onTrue(),
     )
     .select(['counted.rows', 'counted.warnings', 'counted.errors', 'counted.paid_rows', 'counted.checks', 'counted.sum'])
-    .where('registers.org_id', '=', scope.orgId)
-    .where(inBranches(scope, 'registers.branch_id'))
-  if (filter !== undefined && filter !== 'all') query = query.where('registers.state', 'in', filters[filter])
-  if (waiting) query = query.where(waiting.length === 0 ? sqlBoolean`false` : (where) => where('registers.id', 'in', waiting))
-  if (filter === 'with_errors') {
-    // Starts from the rows in trouble: walking registers by day may pass thousands before one has any.
-    query = query.where(sqlBoolean`registers.id = any(array(select distinct row.register_id from register_rows as row
-      where row.org_id = ${scope.orgId} and row.state in ${stateList(troubledStates)}))`)
-  }
+  for (const condition of registerConditions(scope, filter, waiting)) query = query.where(condition)
   if (after) {
     query = query.where(sqlBoolean`(registers.created_at, registers.id) < (${after.at.toString()}::timestamptz, ${after.id})`)
   }

@@ -64,6 +64,7 @@ export async function readRegister(
     not_started:
       register.not_started_at === null ? null : { why: register.not_started_why ?? '', at: register.not_started_at.toString() },
     version: register.version,
+    archived: register.archived_at !== null,
     rows: Object.values(counts).reduce((total, count) => total + count, 0),
     living_rows: living,
     people: sums.people,

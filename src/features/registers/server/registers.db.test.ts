@@ -8,6 +8,7 @@ import { outcomeOf } from '../../../../tests/support/outcome-of.ts'
 import { dataOf, pick } from '../../../../tests/support/approved-register.ts'
 import { inns, openRegistersHouse } from '../../../../tests/support/registers-house.ts'
 import type { Member, RegistersHouse } from '../../../../tests/support/registers-house.ts'
+import { listRegisters } from '../contract/list.ts'
 import * as registerContract from '../contract/register.ts'
 import * as rowContract from '../contract/row.ts'
 import * as approvalContract from '../contract/approval.ts'
@@ -413,7 +414,7 @@ test('a register belongs to the branch its assignments share; a member of severa
 test('an empty list and an empty page of errors have the expected shape', async () => {
   await using house = await openRegistersHouse()
   const { accountant } = await seeded(house, 0)
-  assert.deepEqual(dataOf(await house.call(accountant, registerContract.listRegisters)), { items: [], next: null })
+  assert.deepEqual(dataOf(await house.call(accountant, listRegisters)), { items: [], next: null })
   assert.deepEqual(pick(dataOf(await house.call(accountant, rowContract.listRowErrors)), 'items', 'total'), {
     items: [],
     total: 0,
@@ -427,10 +428,8 @@ test('registers and rows are paged by key', async () => {
     await create(house, accountant, [work])
     house.clock.advance({ seconds: 1 })
   }
-  const first = dataOf(await house.call(accountant, registerContract.listRegisters, { query: { size: '2' } }))
-  const rest = dataOf(
-    await house.call(accountant, registerContract.listRegisters, { query: { size: '2', cursor: first['next'] } }),
-  )
+  const first = dataOf(await house.call(accountant, listRegisters, { query: { size: '2' } }))
+  const rest = dataOf(await house.call(accountant, listRegisters, { query: { size: '2', cursor: first['next'] } }))
   const numbers = [first, rest].flatMap((page) => (page['items'] as { number: string }[]).map(({ number }) => number))
   assert.deepEqual(numbers, ['Р-2026-00003', 'Р-2026-00002', 'Р-2026-00001'])
 })

@@ -14,6 +14,7 @@ import type { Database } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import type { FieldKey } from '#/platform/server/secrets.ts'
 import type { Refusal, RefusalKind } from '#/wire/refusals.ts'
+import * as listContract from '../contract/list.ts'
 import * as registerContract from '../contract/register.ts'
 import * as rowContract from '../contract/row.ts'
 import * as orderFileContract from '../contract/order-file.ts'
@@ -21,12 +22,14 @@ import * as approvalContract from '../contract/approval.ts'
 import * as scheduleContract from '../contract/schedule.ts'
 import { registerLifecycle } from '../domain/register.ts'
 import type { RegisterState } from '../domain/register.ts'
+import { archiveRegister } from './archive-register.ts'
 import { askRequisites } from './ask-requisites.ts'
 import { approveRegister } from './approve-register.ts'
 import { compareRegister } from './compare-register.ts'
 import { confirmByCode } from './confirm-by-code.ts'
 import { confirmWithoutCode } from './confirm-without-code.ts'
 import { continueRegister } from './continue-register.ts'
+import { copyRegister } from './copy-register.ts'
 import { countRowErrors } from './count-row-errors.ts'
 import { createEmptyRegister } from './create-empty-register.ts'
 import { createRegister } from './create-register.ts'
@@ -57,7 +60,9 @@ import { splitRow } from './split-row.ts'
 import { startRegister } from './start-register.ts'
 import { stopRegister } from './stop-register.ts'
 import { submitRegister } from './submit-register.ts'
+import { summarizeRegisters } from './summarize-registers.ts'
 import { tryPayment } from './try-payment.ts'
+import { unarchiveRegister } from './unarchive-register.ts'
 import { unscheduleRegister } from './unschedule-register.ts'
 import { validateRegister } from './validate-register.ts'
 import { withdrawRegister } from './withdraw-register.ts'
@@ -94,7 +99,11 @@ function orderFileRoutes(api: Api, deps: Deps): void {
 }
 
 function listRoutes(api: Api, deps: Deps): void {
-  serve(api, registerContract.listRegisters, async ({ scope, query }) => ok(await listRegisters(deps, scope, query)))
+  serve(api, listContract.listRegisters, async ({ scope, query }) => ok(await listRegisters(deps, scope, query)))
+  serve(api, listContract.summarizeRegisters, async ({ scope, query }) => ok(await summarizeRegisters(deps, scope, query)))
+  serve(api, listContract.archiveRegister, async ({ scope, params }) => moved(await archiveRegister(deps, scope, params.id)))
+  serve(api, listContract.unarchiveRegister, async ({ scope, params }) => moved(await unarchiveRegister(deps, scope, params.id)))
+  serve(api, listContract.copyRegister, ({ scope, params, body }) => copyRegister(deps, scope, params.id, body.name))
   serve(api, registerContract.listPayable, async ({ scope, query }) => ok(await payableToView(deps.db, scope, query)))
   serve(api, registerContract.createRegister, ({ scope, body }) => createRegister(deps, scope, body))
   serve(api, registerContract.createEmptyRegister, ({ scope, body }) => createEmptyRegister(deps, scope, body))

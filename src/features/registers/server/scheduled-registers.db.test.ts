@@ -13,6 +13,7 @@ import { approvedBeside, approvedRegister, dataOf } from '../../../../tests/supp
 import { assertRefused } from '../../../../tests/support/assert-refused.ts'
 import { openRegistersHouse } from '../../../../tests/support/registers-house.ts'
 import type { Member, RegistersHouse } from '../../../../tests/support/registers-house.ts'
+import { listRegisters } from '../contract/list.ts'
 import * as contract from '../contract/register.ts'
 import { recallRegister } from '../contract/approval.ts'
 import { scheduleRegister, unscheduleRegister } from '../contract/schedule.ts'
@@ -30,7 +31,7 @@ test('a scheduled register starts by itself at its moment by Moscow, once though
   )
   const view = await read(house, accountant, id)
   assert.deepEqual(view.scheduled, { for: '2026-11-30T07:00:00Z', by: 'accountant' })
-  const listed = contract.listRegisters.reply.parse(dataOf(await house.call(accountant, contract.listRegisters, { query: {} })))
+  const listed = listRegisters.reply.parse(dataOf(await house.call(accountant, listRegisters, { query: {} })))
   assert.equal(listed.items[0]?.scheduled_for, '2026-11-30T07:00:00Z')
 
   house.clock.advance({ hours: 24 * 8 + 21 })

@@ -17,6 +17,7 @@ import { recallRegister, submitRegister } from '../contract/approval.ts'
 import { unscheduleRegister } from '../contract/schedule.ts'
 import type { registerView } from '../contract/register.ts'
 import { registerLifecycle, wasChecked } from '../domain/register.ts'
+import { KeepActions } from './keep-actions.tsx'
 
 const ApproveDialog = lazyPart(async () => (await import('./approve-dialog.tsx')).ApproveDialog, { ahead: true })
 const PayDialog = lazyPart(async () => (await import('./pay-dialog.tsx')).PayDialog, { ahead: true })
@@ -45,6 +46,7 @@ export function RegisterActions({ register, mayEdit }: { readonly register: Regi
       {register.may.edit && wasChecked(register.state) && (
         <Simple endpoint={validateRegister} register={register} label="Проверить заново" />
       )}
+      {mayEdit && <KeepActions register={register} />}
       {register.may.approve && <Button onClick={() => setPopup('return')}>Вернуть</Button>}
       {register.may.approve && (
         <Button variant="primary" onClick={() => setPopup('approve')}>

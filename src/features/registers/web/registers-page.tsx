@@ -5,6 +5,8 @@ import type * as z from 'zod/mini'
 import { listBranches } from '#/features/organizations/contract/branch.ts'
 import { readOwnOrganization } from '#/features/organizations/contract/organization.ts'
 import { mostTasksAtOnce } from '#/features/tasks/domain/desk.ts'
+import { plural } from '#/kernel/russian.ts'
+import type { CallReply } from '#/wire/endpoint.ts'
 import { parseIds } from '#/kernel/ids.ts'
 import { Button } from '#/platform/web/kit/button.tsx'
 import { EmptyState } from '#/platform/web/kit/empty-state.tsx'
@@ -22,12 +24,15 @@ import { load } from '#/platform/web/page-api.ts'
 import { useLive } from '#/platform/web/use-live.ts'
 import { useMay } from '#/platform/web/use-may.ts'
 import { usePages } from '#/platform/web/use-pages.ts'
-import { listPayable, listRegisters, registerFilters } from '../contract/register.ts'
+import { listRegisters, registerFilters, summarizeRegisters } from '../contract/list.ts'
+import { listPayable } from '../contract/register.ts'
 import { downloadTemplate } from '../contract/row.ts'
-import type { registerCard } from '../contract/register.ts'
+import type { registerCard } from '../contract/list.ts'
 import { isBusy } from '../domain/register.ts'
 import { RegisterStatus } from './register-status.tsx'
-import { sourceNames } from './register-words.ts'
+import { readRegisterAddress } from './register-address.ts'
+import { RegisterFilters } from './register-filters.tsx'
+import { rowsWord, sourceNames } from './register-words.ts'
 import { saveFile } from '#/platform/web/save-file.ts'
 import { ManualDialog } from './manual-dialog.tsx'
 import { UploadDialog } from './upload-dialog.tsx'
@@ -37,19 +42,20 @@ type Row = z.output<typeof registerCard>
 type Filter = (typeof registerFilters)[number]
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
-  const filter: Filter = registerFilters.find((one) => one === url.searchParams.get('filter')) ?? 'all'
+  const address = readRegisterAddress(url.searchParams)
   const popup = url.searchParams.get('new')
   const tasks = parseIds('task', url.searchParams.get('tasks') ?? '', mostTasksAtOnce)?.join(',')
-  const [registers, works, branches, organization] = await Promise.all([
-    load(context, listRegisters, { query: { filter } }),
+  const [registers, summary, works, branches, organization] = await Promise.all([
+    load(context, listRegisters, { query: address }),
+    load(context, summarizeRegisters, { query: address }),
     popup === 'works' ? load(context, listPayable, { query: { ...(tasks !== undefined && { tasks }) } }) : null,
-    isPlaced(popup) ? load(context, listBranches, {}) : [],
+    load(context, listBranches, {}),
     isPlaced(popup) ? load(context, readOwnOrganization, {}) : undefined,
   ])
   const open = branches.filter((branch) => !branch.closed).map(({ id, name }) => ({ value: id, label: name }))
   const whole = organization?.branch_ids.length === 0
   const places = whole && open.length > 0 ? [{ value: '', label: 'Вся организация' }, ...open] : open
-  return { filter, registers, works, places, tasks }
+  return { address, registers, summary, works, places, branches: branches.map(({ id, name }) => ({ id, name })), tasks }
 }
 
 /** The popup asks for the branch of the new register. */
@@ -60,11 +66,12 @@ function isPlaced(popup: string | null): boolean {
 export const meta: MetaFunction = () => [{ title: 'Реестры — Наряд' }]
 
 export default function RegistersPage() {
-  const { filter, registers, works, places, tasks } = useLoaderData<typeof loader>()
+  const { address, registers, summary, works, places, branches, tasks } = useLoaderData<typeof loader>()
+  const filter: Filter = address.filter ?? 'all'
   const pages = usePages(
     listRegisters,
     registers,
-    (cursor) => ({ query: { filter, cursor } }),
+    (cursor) => ({ query: { ...address, cursor } }),
     (page) => page,
   )
   const [search, setSearch] = useSearchParams()
@@ -97,18 +104,20 @@ export default function RegistersPage() {
       <LinkTabs
         label="Реестры по состоянию"
         tabs={registerFilters.map((one) => ({
-          to: one === 'all' ? '/client/registers' : `/client/registers?filter=${one}`,
+          to: addressOf(search, one),
           label: filterNames[one],
           current: one === filter,
         }))}
       />
+      <RegisterFilters address={address} authors={summary.authors} branches={branches} />
       <Table<Row>
         caption="Реестры выплат"
         columns={columns}
         rows={pages.items}
         keyOf={(row) => row.id}
         linkOf={(row) => `/client/registers/${row.id}`}
-        empty={<Empty filter={filter} mayEdit={mayEdit} onCreate={() => show('works')} />}
+        {...(pages.items.length > 0 && { totals: totalsOf(summary) })}
+        empty={<Empty isNarrowed={Object.keys(address).length > 0} mayEdit={mayEdit} onCreate={() => show('works')} />}
       />
       <KeyPager next={pages.next} pending={pages.pending} onMore={() => void pages.more()} />
       <p className="-ml-3.5 mt-6 flex flex-wrap gap-x-4 gap-y-1 text-small text-muted">
@@ -124,6 +133,24 @@ export default function RegistersPage() {
       {open === 'file' && mayEdit && <UploadDialog places={places} onClose={() => show(undefined)} />}
     </>
   )
+}
+
+/** The same selection in another tab. */
+function addressOf(search: URLSearchParams, filter: Filter): string {
+  const next = new URLSearchParams(search)
+  for (const name of ['filter', 'new', 'tasks']) next.delete(name)
+  if (filter !== 'all') next.set('filter', filter)
+  return next.size === 0 ? '/client/registers' : `/client/registers?${next.toString()}`
+}
+
+/** Of the whole selection, not of the page. */
+function totalsOf({ registers, rows, sum, errors, whole }: CallReply<typeof summarizeRegisters>) {
+  const count = `${registers} ${plural(registers, 'реестр', 'реестра', 'реестров')}, ${rowsWord(rows)}`
+  return {
+    name: whole ? `Всего: ${count}` : `Последние ${count}`,
+    sum: <Money amount={sum} short />,
+    errors: errors > 0 ? <span className="font-medium text-bad">{errors}</span> : '—',
+  }
 }
 
 const columns: readonly Column<Row>[] = [
@@ -189,15 +216,15 @@ const columns: readonly Column<Row>[] = [
 ]
 
 function Empty({
-  filter,
+  isNarrowed,
   mayEdit,
   onCreate,
 }: {
-  readonly filter: Filter
+  readonly isNarrowed: boolean
   readonly mayEdit: boolean
   readonly onCreate: () => void
 }) {
-  if (filter !== 'all') {
+  if (isNarrowed) {
     return <EmptyState title="Таких реестров нет" action={<LinkButton to="/client/registers">Показать все</LinkButton>} />
   }
   return (
@@ -231,4 +258,5 @@ const filterNames = {
   with_errors: 'С ошибками',
   open: 'В работе',
   done: 'Завершённые',
+  archived: 'Архив',
 } as const

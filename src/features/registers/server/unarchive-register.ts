@@ -1,0 +1,29 @@
+import { recordEntry } from '#/features/journal/server/record-entry.ts'
+import type { Id } from '#/kernel/ids.ts'
+import { ok } from '#/kernel/result.ts'
+import type { Clock } from '#/kernel/time.ts'
+import type { Database } from '#/platform/server/database.ts'
+import type { ClientScope } from '#/platform/server/gate.ts'
+import { openRegister } from './open-register.ts'
+import { saveRegister } from './register-queries.ts'
+
+/** Brings a register back to the usual list. */
+export function unarchiveRegister(
+  deps: { readonly db: Database; readonly clock: Clock },
+  scope: ClientScope,
+  id: Id<'register'>,
+) {
+  return deps.db.transaction().execute(async (tx) => {
+    const opened = await openRegister(tx, scope, id)
+    if (!opened.ok) return opened
+    const { state, number, archived_at: before } = opened.value
+    if (before === null) return ok({ id, state })
+    await saveRegister(tx, id, { archived_at: null })
+    await recordEntry(tx, deps, scope, {
+      action: 'registerUnarchived',
+      object: { kind: 'register', id, name: number },
+      facts: {},
+    })
+    return ok({ id, state })
+  })
+}
