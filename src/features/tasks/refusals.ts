@@ -1,4 +1,3 @@
-import { formatDay } from '#/kernel/time.ts'
 import { money, refusal, text, whole } from '#/wire/refusal.ts'
 
 export const tasksRefusals = {
@@ -154,7 +153,7 @@ export const tasksRefusals = {
     status: 409,
     code: -430,
     facts: { until: text },
-    message: ({ until }) => `Оценить эту работу можно было до ${formatDay(Temporal.PlainDate.from(until))}`,
+    message: ({ until }) => `Оценить эту работу можно было до ${until}`,
     action: 'Напишите другой стороне в переписке',
   }),
   ratingShown: refusal({

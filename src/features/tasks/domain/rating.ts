@@ -2,7 +2,7 @@ import { final, lifecycle } from '#/kernel/lifecycle.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import type { Result } from '#/kernel/result.ts'
 import { plural } from '#/kernel/russian.ts'
-import { moscowDate, moscowMoment } from '#/kernel/time.ts'
+import { formatDay, moscowDate, moscowMoment } from '#/kernel/time.ts'
 import { addWorkingDays } from '#/kernel/working-day.ts'
 import { isAcceptedWork } from './assignment.ts'
 import type { AssignmentState } from './assignment.ts'
@@ -49,7 +49,7 @@ export function mayRate(work: RatedWork, given: Given | undefined, now: Temporal
   if (given) return given.shown_at === null ? ok(true) : refuse({ kind: 'ratingShown' })
   const until = rateUntil(work.accepted_at)
   return Temporal.PlainDate.compare(moscowDate(now), until) > 0
-    ? refuse({ kind: 'ratingTermOver', until: until.toString() })
+    ? refuse({ kind: 'ratingTermOver', until: formatDay(until) })
     : ok(true)
 }
 

@@ -69,7 +69,7 @@ export function RateDialog({ open, work, side, onClose }: RateDialogProps) {
         />
         <fieldset>
           <legend className="mb-1.5 font-medium">
-            Что отметить <span className="font-normal text-muted">(по желанию)</span>
+            Что отметить <span className="font-normal text-muted">по желанию</span>
           </legend>
           <div className="grid gap-3 sm:grid-cols-2">
             {ratingTags[side].map((tag) => (
@@ -91,7 +91,10 @@ export function RateDialog({ open, work, side, onClose }: RateDialogProps) {
           value={typed.words}
           error={problem.words}
           hint={`${side === 'client' ? 'Исполнитель' : 'Заказчик'} увидит оценку, когда оценит сам, или через ${hiddenDays} дней. До тех пор её можно изменить.`}
-          onChange={({ currentTarget }) => change({ words: currentTarget.value })}
+          onChange={({ currentTarget }) => {
+            change({ words: currentTarget.value })
+            setProblem({})
+          }}
         />
         {problem.form !== undefined && <Notice tone="bad">{problem.form}</Notice>}
       </form>
