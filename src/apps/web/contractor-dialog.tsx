@@ -296,6 +296,4 @@ function nameIn<State extends string>(
   return state ? nameOf(state) : text
 }
 
-function rubles(kopecks: number): string {
-  return `${Math.round(kopecks / 100).toLocaleString('ru')} ₽`
-}
+const rubles = (kopecks: number) => `${Math.round(kopecks / 100).toLocaleString('ru')} ₽`

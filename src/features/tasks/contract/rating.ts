@@ -130,7 +130,7 @@ export const listOrganizationRatings = endpoint({
   access: 'client',
   permission: 'seeWork',
   reply: ratingsReply,
-  refusals: ['noAccess'],
+  refusals: [],
 })
 export const listContractorRatings = endpoint({
   method: 'GET',
@@ -140,5 +140,5 @@ export const listContractorRatings = endpoint({
   permission: 'seeWork',
   params: z.object({ id: idOf('contractor') }),
   reply: ratingsReply,
-  refusals: ['notFound', 'noAccess'],
+  refusals: ['notFound'],
 })
