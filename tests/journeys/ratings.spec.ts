@@ -25,7 +25,7 @@ test('a customer rates an accepted work; the person sees it after rating on a ph
     .orderBy('assignments.accepted_at', 'desc')
     .executeTakeFirstOrThrow()
   const boss = await openVisitor(browser, app, '89000000001')
-  const person = await openVisitor(browser, app, work.phone)
+  const person = await openVisitor(browser, app, work.phone ?? '')
   const works = `/client/tasks?open=${work.task_id}&tab=works`
 
   await test.step('stars are a group of radio buttons with words, moved by the arrows', async () => {
