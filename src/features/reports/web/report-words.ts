@@ -11,7 +11,7 @@ export function formatValue(kind: ColumnKind, value: ReportValue): string {
 
 /** The same, short enough to stand over a bar: «1,2 млн», «48 тыс.». */
 export function shortValue(kind: ColumnKind, value: number): string {
-  if (kind !== 'money') return value.toLocaleString('ru-RU')
+  if (kind !== 'money') return formatValue(kind, value)
   const rubles = value / 100
   if (rubles >= 1_000_000) return `${decimal(rubles / 1_000_000)} млн`
   return rubles >= 1000 ? `${decimal(rubles / 1000)} тыс.` : decimal(rubles)
