@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { parsePersonInn } from '#/kernel/inn.ts'
 import { chosenTasks } from '#/features/tasks/contract/desk.ts'
 import { endpoint } from '#/wire/endpoint.ts'
-import { idOf, optionalText, pageOf, pageQuery, parsed } from '#/wire/parsed.ts'
+import { idOf, optionalText, pageQuery, parsed } from '#/wire/parsed.ts'
 import { registerStates } from '../domain/register.ts'
 import { registerSources } from '../domain/register-source.ts'
 

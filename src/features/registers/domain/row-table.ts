@@ -9,6 +9,7 @@ export const tableColumns = [
   'service',
   'task_number',
   'phone',
+  'assignee',
   'requisites',
   'act',
   'key',

@@ -96,6 +96,7 @@ const looks: Record<TableColumn, XlsxColumn> = {
   service: { title: 'Услуга', width: 40, kind: 'text' },
   task_number: { title: 'Номер задания', width: 18, kind: 'text' },
   phone: { title: 'Телефон', width: 16, kind: 'text' },
+  assignee: { title: 'Поручено', width: 24, kind: 'text' },
   requisites: { title: 'Куда', width: 18, kind: 'text' },
   act: { title: 'Акт', width: 18, kind: 'text' },
   key: { title: 'Ключ', width: 14, kind: 'text' },
@@ -114,6 +115,8 @@ function valueOf(row: Row, column: TableColumn): XlsxValue {
         .filter(({ accepted }) => !accepted)
         .map(({ text, fix }) => `${text}: ${fix}`)
         .join('; ')
+    case 'assignee':
+      return row.assignee ?? ''
     case 'requisites':
       return row.requisites ?? ''
     case 'act':

@@ -2,10 +2,12 @@ import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { celebrate, warn } from '#/platform/web/alerts.ts'
 import { Button } from '#/platform/web/kit/button.tsx'
+import { LinkButton } from '#/platform/web/kit/link-button.tsx'
 import { Menu } from '#/platform/web/kit/menu.tsx'
 import { Notice } from '#/platform/web/kit/notice.tsx'
 import { saveFile } from '#/platform/web/save-file.ts'
 import { useCall } from '#/platform/web/use-call.ts'
+import { useMay } from '#/platform/web/use-may.ts'
 import { useViewer } from '#/platform/web/use-viewer.ts'
 import { addressOf } from '#/wire/endpoint.ts'
 import type { CallReply } from '#/wire/endpoint.ts'
@@ -28,6 +30,7 @@ export function RowFiles({ register, hasErrors, editable }: Props) {
   const { person } = useViewer()
   const { columns } = useGridLayout(registerColumns, person?.personId ?? '')
   const [search] = useSearchParams()
+  const maySeeJournal = useMay('seeJournal')
   const { id, number } = register
   return (
     <div className="mt-4 flex flex-wrap items-start gap-3">
@@ -50,6 +53,11 @@ export function RowFiles({ register, hasErrors, editable }: Props) {
         ]}
       />
       {editable && <Corrections id={id} />}
+      {maySeeJournal && (
+        <LinkButton variant="quiet" to={`/client/profile?${new URLSearchParams({ tab: 'journal', object: number }).toString()}`}>
+          История
+        </LinkButton>
+      )}
     </div>
   )
 
