@@ -20,7 +20,7 @@ test('every refusal has a negative code of three digits', () => {
 })
 
 test('a refusal uses a fitting HTTP status: 200 for a negative business answer, or an error status', () => {
-  const known = [200, 400, 401, 403, 404, 409, 413, 415, 422, 428, 429, 500, 503]
+  const known = [200, 400, 401, 403, 404, 409, 410, 413, 415, 422, 428, 429, 500, 503]
   for (const { kind, status } of entries) assert.ok(known.includes(status), kind)
 })
 

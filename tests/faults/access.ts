@@ -110,7 +110,7 @@ export const accessFaults: readonly Fault[] = [
   },
   {
     id: 'a person sees the documents of others',
-    file: 'src/features/documents/server/queries.ts',
+    file: 'src/features/documents/server/own-document-queries.ts',
     find: ": documents.where('documents.person_id', '=', scope.personId)",
     replace: ': documents',
     caughtBy: ['src/features/documents/server/documents.db.test.ts'],
@@ -118,7 +118,7 @@ export const accessFaults: readonly Fault[] = [
   },
   {
     id: 'an organization sees the documents of others',
-    file: 'src/features/documents/server/queries.ts',
+    file: 'src/features/documents/server/own-document-queries.ts',
     find: "documents.where('documents.org_id', '=', scope.orgId).where(narrowDocuments(scope))",
     replace: 'documents.where(narrowDocuments(scope))',
     caughtBy: ['src/features/documents/server/documents.db.test.ts'],

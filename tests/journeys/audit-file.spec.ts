@@ -22,7 +22,10 @@ test('an owner takes everything an inspector asks for: of one contractor and of 
 
   await test.step('from the card of a contractor, in three presses', async () => {
     await page.goto('/client/CheckStatus?tab=people')
-    await page.getByRole('link', { name: /Волков/ }).first().click()
+    await page
+      .getByRole('link', { name: /Волков/ })
+      .first()
+      .click()
     await page.getByRole('tab', { name: 'Расчёты' }).click()
     await page.getByRole('link', { name: 'Пакет для проверки' }).click()
     await expect(dialog.getByText('Работы одного исполнителя')).toBeVisible()

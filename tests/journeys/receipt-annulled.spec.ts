@@ -150,7 +150,9 @@ test('a receipt annulled outside is noticed and replaced; the new one is annulle
   await Promise.all([client.page.context().close(), person.page.context().close()])
 
   async function receiptsOf() {
-    return z.array(z.object({ total: z.number(), cancelledAt: z.optional(z.string()) })).parse(await readBook(app, `receipts?inn=${inn}`))
+    return z
+      .array(z.object({ total: z.number(), cancelledAt: z.optional(z.string()) }))
+      .parse(await readBook(app, `receipts?inn=${inn}`))
   }
 
   async function livingReceipts(): Promise<number> {

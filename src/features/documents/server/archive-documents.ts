@@ -9,7 +9,7 @@ import { gatherArchive } from './gather-archive.ts'
 import type { GatherDeps } from './gather-archive.ts'
 import { documentsToArchive } from './list-queries.ts'
 import type { DocumentFilter } from './list-queries.ts'
-import type { SideScope } from './queries.ts'
+import type { SideScope } from './own-document-queries.ts'
 
 /**
  * The documents of a side by a filter or by their ids in one ZIP: the original of each, the copy with marks and the protocol when

@@ -6,7 +6,7 @@ import type { Database } from '#/platform/server/database.ts'
 import { takeFromLimits } from '#/platform/server/limits.ts'
 import { documentsToArchive } from './list-queries.ts'
 import { findDocument } from './queries.ts'
-import type { SideScope } from './queries.ts'
+import type { SideScope } from './own-document-queries.ts'
 import { startArchive } from './start-archive.ts'
 
 type Wish = {

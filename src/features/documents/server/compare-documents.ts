@@ -6,7 +6,7 @@ import { paperText } from '../domain/paper-text.ts'
 import { compareTexts, countPlaces } from '../domain/word-difference.ts'
 import { alikeDocuments } from './comparison-queries.ts'
 import { findDocument } from './queries.ts'
-import type { SideScope } from './queries.ts'
+import type { SideScope } from './own-document-queries.ts'
 import { readContent } from './read-content.ts'
 
 type Alike = Awaited<ReturnType<typeof alikeDocuments>>[number]

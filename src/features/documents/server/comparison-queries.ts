@@ -1,7 +1,8 @@
 import { plannedByValues } from '#/platform/server/database.ts'
 import type { Reader } from '#/platform/server/database.ts'
-import { ownDocuments } from './queries.ts'
-import type { DocumentRow, SideScope } from './queries.ts'
+import { ownDocuments } from './own-document-queries.ts'
+import type { DocumentRow } from './queries.ts'
+import type { SideScope } from './own-document-queries.ts'
 
 /** A screen offers no more. */
 const mostOffered = 30

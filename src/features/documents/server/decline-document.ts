@@ -6,7 +6,7 @@ import { decline, documentLifecycle } from '../domain/document.ts'
 import { appendEvent } from './append-event.ts'
 import { closeDocument } from './close-document.ts'
 import { lockDocument, toDocument } from './queries.ts'
-import type { SideScope } from './queries.ts'
+import type { SideScope } from './own-document-queries.ts'
 import { recordDocumentEntries } from './record-document-entries.ts'
 
 /** Declines a document on behalf of the side whose signature is awaited, with a reason. */

@@ -6,7 +6,7 @@ import { lockingAlone } from '#/platform/server/lock-order.ts'
 import type { Tables } from '#/platform/server/tables.ts'
 import { sqlBoolean } from '#/platform/server/typed-sql.ts'
 import type { ArchiveKind, ArchiveState } from '../domain/document-archive.ts'
-import type { SideScope } from './queries.ts'
+import type { SideScope } from './own-document-queries.ts'
 
 export type ArchiveRow = Selectable<Tables['document_archives']>
 

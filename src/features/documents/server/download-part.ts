@@ -7,7 +7,7 @@ import type { Database } from '#/platform/server/database.ts'
 import { archiveLifecycle } from '../domain/document-archive.ts'
 import type { ArchiveKind } from '../domain/document-archive.ts'
 import { markTaken, ownArchives, partsOf } from './document-archive-queries.ts'
-import type { SideScope } from './queries.ts'
+import type { SideScope } from './own-document-queries.ts'
 
 /** A part of an archive that is ready, for who asked for it; what broke off is begun anew from this part. */
 export async function downloadPart(

@@ -8,7 +8,7 @@ import { findProof } from './find-proof.ts'
 import { gatherProtocol } from './gather-protocol.ts'
 import type { LayoutDeps } from './lay-out-document.ts'
 import { findDocument } from './queries.ts'
-import type { SideScope } from './queries.ts'
+import type { SideScope } from './own-document-queries.ts'
 
 type Deps = LayoutDeps & { readonly db: Database; readonly log: Log; readonly files: FileStore }
 

@@ -4,7 +4,8 @@ import type { Tx } from '#/platform/server/database.ts'
 import type { DocumentKind } from '../domain/document.ts'
 import type { UnfitDocument } from './prepare-signing.ts'
 import { findDocuments, findEnded } from './queries.ts'
-import type { DocumentRow, SideScope } from './queries.ts'
+import type { DocumentRow } from './queries.ts'
+import type { SideScope } from './own-document-queries.ts'
 
 /** What a work is asked about a document that is to end. */
 export type EndedRow = Pick<DocumentRow, 'id' | 'kind' | 'org_id' | 'person_id' | 'assignment_id'> & {

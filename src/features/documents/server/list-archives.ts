@@ -3,7 +3,7 @@ import type { Reader } from '#/platform/server/database.ts'
 import type { ArchiveKind } from '../domain/document-archive.ts'
 import { describeArchive } from './describe-archive.ts'
 import { ownArchives, partsOf } from './document-archive-queries.ts'
-import type { SideScope } from './queries.ts'
+import type { SideScope } from './own-document-queries.ts'
 
 /** The newest archives of a kind this person asked for. */
 export async function listArchives(deps: { readonly db: Reader }, asking: SideScope, kind: ArchiveKind) {

@@ -7,7 +7,7 @@ import type { listClientDocuments } from '../contract/document.ts'
 import { documentKindNames, documentLifecycle, waitingSide } from '../domain/document.ts'
 import { countDocuments, countToSign, pageOfDocuments } from './list-queries.ts'
 import type { CardRow } from './list-queries.ts'
-import type { SideScope } from './queries.ts'
+import type { SideScope } from './own-document-queries.ts'
 
 /** A screen shows «99+». */
 const mostCounted = 100

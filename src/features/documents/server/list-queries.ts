@@ -11,7 +11,7 @@ import { sqlBoolean, sqlText } from '#/platform/server/typed-sql.ts'
 import { closedDocumentStates, otherSide, standingDocumentStates, unsentDocumentStates } from '../domain/document.ts'
 import type { DocumentKind, DocumentSide, DocumentState } from '../domain/document.ts'
 import { narrowDocuments } from './narrow-documents.ts'
-import type { SideScope } from './queries.ts'
+import type { SideScope } from './own-document-queries.ts'
 
 /** What narrows a list; what is absent narrows nothing. */
 export type DocumentFilter = {

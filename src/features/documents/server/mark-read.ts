@@ -4,7 +4,7 @@ import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import { appendEvents } from './append-events.ts'
 import { lockDocuments } from './queries.ts'
-import type { SideScope } from './queries.ts'
+import type { SideScope } from './own-document-queries.ts'
 import { readersOf } from './reading-queries.ts'
 
 /** Records in the journal of each document that the caller has read it, once, and with the hash of what was read. */

@@ -9,7 +9,7 @@ import { findProof } from './find-proof.ts'
 import type { LayoutDeps } from './lay-out-document.ts'
 import { layOutSupplement } from './lay-out-supplement.ts'
 import { findDocument } from './queries.ts'
-import type { SideScope } from './queries.ts'
+import type { SideScope } from './own-document-queries.ts'
 
 type Deps = LayoutDeps & {
   readonly db: Database

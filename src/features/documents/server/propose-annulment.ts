@@ -13,7 +13,8 @@ import { appendEvents } from './append-events.ts'
 import { makeDocument } from './make-document.ts'
 import type { MakeDocumentDeps } from './make-document.ts'
 import { findDocument, livingEnder, lockDocument, updateDocument } from './queries.ts'
-import type { DocumentRow, SideScope } from './queries.ts'
+import type { DocumentRow } from './queries.ts'
+import type { SideScope } from './own-document-queries.ts'
 import { recordDocumentEntries } from './record-document-entries.ts'
 
 /**

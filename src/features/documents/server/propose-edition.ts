@@ -14,7 +14,8 @@ import type { JudgeEndings } from './judge-ended.ts'
 import { makeDocument } from './make-document.ts'
 import type { MakeDocumentDeps } from './make-document.ts'
 import { findDocument, livingEnder, lockDocument } from './queries.ts'
-import type { ActingSide, DocumentRow } from './queries.ts'
+import type { DocumentRow } from './queries.ts'
+import type { ActingSide } from './own-document-queries.ts'
 import { recordDocumentEntries } from './record-document-entries.ts'
 
 /** What the new edition of an order or an act is about. Later features know works, so they answer. */

@@ -2,7 +2,7 @@ import type { Id } from '#/kernel/ids.ts'
 import type { Database } from '#/platform/server/database.ts'
 import { proposeEdition } from './propose-edition.ts'
 import type { EditionDeps, EditionOrder } from './propose-edition.ts'
-import type { SideScope } from './queries.ts'
+import type { SideScope } from './own-document-queries.ts'
 
 export type ReplacementDeps = EditionDeps & { readonly db: Database }
 

@@ -1,7 +1,7 @@
 import type { Id } from '#/kernel/ids.ts'
 import { ok } from '#/kernel/result.ts'
 import { editionProblem } from '../domain/edition-problem.ts'
-import type { SideScope } from './queries.ts'
+import type { SideScope } from './own-document-queries.ts'
 import { findDocuments } from './queries.ts'
 import type { EditionOrder } from './propose-edition.ts'
 import { proposeReplacement } from './propose-replacement.ts'

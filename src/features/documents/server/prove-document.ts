@@ -6,7 +6,7 @@ import type { Log } from '#/platform/server/log.ts'
 import { rootProofText } from '../domain/root.ts'
 import { findProof } from './find-proof.ts'
 import { findDocument } from './queries.ts'
-import type { SideScope } from './queries.ts'
+import type { SideScope } from './own-document-queries.ts'
 
 type Deps = { readonly db: Database; readonly log: Log; readonly files: FileStore }
 

@@ -2,22 +2,12 @@ import type { Id } from '#/kernel/ids.ts'
 import type { ExpressionBuilder, Insertable, Selectable } from 'kysely'
 import type { Reader, Tx } from '#/platform/server/database.ts'
 import { locking, noteHeld } from '#/platform/server/lock-order.ts'
-import type { ClientScope, PersonScope } from '#/platform/server/gate.ts'
 import type { Tables } from '#/platform/server/tables.ts'
 import { pgType, rowsOf, sqlText } from '#/platform/server/typed-sql.ts'
 import { deadDocumentStates, standingDocumentStates } from '../domain/document.ts'
-import { narrowDocuments } from './narrow-documents.ts'
 import type { Document, DocumentKind, DocumentSide, DocumentState } from '../domain/document.ts'
-
-/** Who asks, and as which side. Required by every query of documents for people. */
-export type SideScope =
-  | { readonly side: 'client'; readonly scope: ClientScope }
-  | { readonly side: 'person'; readonly scope: PersonScope }
-
-/** The same for a job, which carries out what a member ordered. */
-export type ActingSide =
-  | { readonly side: 'client'; readonly scope: Pick<ClientScope, 'orgId' | 'branchIds' | 'personId' | 'ip'> }
-  | { readonly side: 'person'; readonly scope: PersonScope }
+import { ownDocuments } from './own-document-queries.ts'
+import type { ActingSide, SideScope } from './own-document-queries.ts'
 
 export type DocumentRow = Selectable<Tables['documents']>
 export type SignatureRow = Selectable<Tables['document_signatures']> & { readonly manifest_size: number | null }
@@ -154,24 +144,6 @@ export async function lockDocument(tx: Tx, asking: ActingSide, id: Id<'document'
 
 export function findDocument(reader: Reader, asking: ActingSide, id: Id<'document'>) {
   return ownDocuments(reader, asking).selectAll().where('id', '=', id).executeTakeFirst()
-}
-
-/** The code by which what is left of a destroyed document is verified. */
-export function findDestroyed(reader: Reader, asking: ActingSide, id: Id<'document'>) {
-  const destroyed = documentsOf(reader, asking).where('documents.destroyed_by', 'is not', null)
-  return destroyed.select('verify_code').where('id', '=', id).executeTakeFirst()
-}
-
-/** Documents of this side: who asks sees no others. */
-export function ownDocuments(reader: Reader, asking: ActingSide) {
-  return documentsOf(reader, asking).where('documents.destroyed_by', 'is', null)
-}
-
-function documentsOf(reader: Reader, { side, scope }: ActingSide) {
-  const documents = reader.selectFrom('documents')
-  return side === 'client'
-    ? documents.where('documents.org_id', '=', scope.orgId).where(narrowDocuments(scope))
-    : documents.where('documents.person_id', '=', scope.personId)
 }
 
 /** The same for several; those that are not this side's are left out. */

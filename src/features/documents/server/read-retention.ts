@@ -2,7 +2,7 @@ import type { Id } from '#/kernel/ids.ts'
 import { roleMay } from '#/kernel/roles.ts'
 import type { Database } from '#/platform/server/database.ts'
 import { holdReasonNames, retentionOf, stopOf } from '../domain/retention.ts'
-import type { SideScope } from './queries.ts'
+import type { SideScope } from './own-document-queries.ts'
 import { retentionFacts, toKept } from './retention-queries.ts'
 import type { RetentionRow } from './retention-queries.ts'
 

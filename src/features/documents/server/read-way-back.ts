@@ -6,7 +6,8 @@ import type { DocumentSide } from '../domain/document.ts'
 import type { PaidMoney } from '../domain/paid-act.ts'
 import type { WayStep } from '../domain/way-back.ts'
 import { findDocument } from './queries.ts'
-import type { DocumentRow, SideScope } from './queries.ts'
+import type { DocumentRow } from './queries.ts'
+import type { SideScope } from './own-document-queries.ts'
 
 export type WayBack = {
   readonly steps: readonly WayStep[]

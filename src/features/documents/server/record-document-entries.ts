@@ -3,7 +3,8 @@ import { recordPartyEntry } from '#/features/journal/server/record-party-entry.t
 import type { Clock } from '#/kernel/time.ts'
 import type { Tx } from '#/platform/server/database.ts'
 import { documentKindNames } from '../domain/document.ts'
-import type { ActingSide, DocumentRow } from './queries.ts'
+import type { DocumentRow } from './queries.ts'
+import type { ActingSide } from './own-document-queries.ts'
 
 type Action =
   | 'documentOffered'

@@ -9,7 +9,8 @@ import { problemText } from '../domain/signing-problem.ts'
 import { appendEvents } from './append-events.ts'
 import { documentsReminded } from './jobs.ts'
 import { lockDocuments, remindedSince, signedSidesOf, toDocumentOf } from './queries.ts'
-import type { ActingSide, DocumentRow } from './queries.ts'
+import type { DocumentRow } from './queries.ts'
+import type { ActingSide } from './own-document-queries.ts'
 import { recordDocumentEntries } from './record-document-entries.ts'
 
 /** The other side is reminded of a document once in so many hours, whoever of this side asks. */

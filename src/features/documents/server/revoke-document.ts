@@ -6,7 +6,7 @@ import { documentLifecycle, revoke } from '../domain/document.ts'
 import { appendEvent } from './append-event.ts'
 import { closeDocument } from './close-document.ts'
 import { lockDocument, toDocument } from './queries.ts'
-import type { SideScope } from './queries.ts'
+import type { SideScope } from './own-document-queries.ts'
 import { recordDocumentEntries } from './record-document-entries.ts'
 
 /** Takes a document back on behalf of the side that sent it, before the other has signed it. */

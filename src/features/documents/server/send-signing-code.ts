@@ -16,7 +16,8 @@ import { keepManifest } from './manifest-queries.ts'
 import { prepareSigning } from './prepare-signing.ts'
 import type { SigningDeps, SigningRefusal, UnfitDocument } from './prepare-signing.ts'
 import { findDocuments, lockRows } from './queries.ts'
-import type { DocumentRow, SideScope } from './queries.ts'
+import type { DocumentRow } from './queries.ts'
+import type { SideScope } from './own-document-queries.ts'
 import { readContent } from './read-content.ts'
 
 type Deps = SigningDeps & {

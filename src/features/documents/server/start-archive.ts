@@ -9,7 +9,7 @@ import { describeArchive } from './describe-archive.ts'
 import { insertArchive, lockAsking, ownArchives } from './document-archive-queries.ts'
 import type { ArchiveRow } from './document-archive-queries.ts'
 import { buildArchiveJob } from './jobs.ts'
-import type { SideScope } from './queries.ts'
+import type { SideScope } from './own-document-queries.ts'
 
 type Chosen = { readonly kind: ArchiveKind } & Partial<
   Pick<ArchiveRow, 'title' | 'wish' | 'total' | 'document_id' | 'person_id' | 'from_day' | 'to_day'>
