@@ -118,6 +118,7 @@ export type Things = Readonly<Record<(typeof owned)[number], string>>
 
 /** Things that belong to a branch through their task or register. */
 export const branched = [
+  'customerRating',
   'contractor',
   'statusCheck',
   'task',

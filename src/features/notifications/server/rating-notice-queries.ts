@@ -1,5 +1,6 @@
 import { isAcceptedWork } from '#/features/tasks/domain/assignment.ts'
-import { ratingDisputeLifecycle, starNames } from '#/features/tasks/domain/rating.ts'
+import { ratingDisputeLifecycle } from '#/features/tasks/domain/rating-dispute.ts'
+import { starNames } from '#/features/tasks/domain/rating.ts'
 import type { RatingSide, Stars } from '#/features/tasks/domain/rating.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { moscowDate } from '#/kernel/time.ts'

@@ -35,7 +35,8 @@ export async function errorGroups(db: Database, scope: ClientScope, filter: Erro
     from (
       select distinct row.id, row.amount, row.updated_at, problem ->> 'code' as code
       from register_rows as row
-      join registers as head on head.id = row.register_id
+      -- Each register is looked up once, whatever the plan: the named statement would scan them all.
+      cross join lateral (select state, branch_id from registers where id = row.register_id offset 0) as head
       cross join lateral jsonb_array_elements(row.errors) as problem
       where ${isInTrouble(scope, filter)} and problem ->> 'severity' = 'error'
     ) as cause

@@ -29,9 +29,10 @@ const mostOffered = 100
 async function countByRegister(db: Database, scope: ClientScope) {
   const { rows } = await rowsOf({ id: pgType.id('register'), number: pgType.text, name: pgType.text, count: pgType.int })`
     select head.id, head.number, head.name, count(*)::int as count
-    from register_rows as row join registers as head on head.id = row.register_id
+    from register_rows as row
+    cross join lateral (select id, number, name, state, branch_id from registers where id = row.register_id offset 0) as head
     where ${isInTrouble(scope)}
-    group by head.id order by 4 desc, 2`.execute(db)
+    group by 1, 2, 3 order by 4 desc, 2`.execute(db)
   return rows
 }
 
@@ -40,7 +41,7 @@ async function countByAssignee(db: Database, scope: ClientScope) {
     select handed.person_id as id, ${nameAuthor('handed.person_id', scope.orgId)} as name, handed.count
     from (
       select row.assignee_id as person_id, count(*)::int as count
-      from register_rows as row join registers as head on head.id = row.register_id
+      from register_rows as row cross join lateral (select state, branch_id from registers where id = row.register_id offset 0) as head
       where ${isInTrouble(scope)} and row.assignee_id is not null
       group by row.assignee_id order by 2 desc, 1 limit ${mostOffered}
     ) as handed order by 3 desc, 2, 1`.execute(db)

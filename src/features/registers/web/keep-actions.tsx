@@ -14,9 +14,10 @@ import { isArchivable } from '../domain/register.ts'
 import { NameField } from './new-register-fields.tsx'
 
 type Register = CallReply<typeof readRegister>
+export type KeepActionsProps = { readonly register: Register }
 
 /** A register is copied for another period, and put away when it has ended. */
-export function KeepActions({ register }: { readonly register: Register }) {
+export function KeepActions({ register }: KeepActionsProps) {
   const [isCopying, setIsCopying] = useState(false)
   const archive = useCall(archiveRegister)
   const unarchive = useCall(unarchiveRegister)

@@ -3,8 +3,9 @@ import type * as z from 'zod/mini'
 import { Button } from '#/platform/web/kit/button.tsx'
 import { ConfirmDialog } from '#/platform/web/kit/confirm-dialog.tsx'
 import { LateSign } from '#/platform/web/kit/late-sign.tsx'
-import { lazyPart } from '#/platform/web/lazy-part.tsx'
+import { latePart, lazyPart } from '#/platform/web/lazy-part.tsx'
 import { useCall } from '#/platform/web/use-call.ts'
+import { pageSettled } from '#/platform/web/when-idle.ts'
 import {
   cancelRegister,
   continueRegister,
@@ -17,8 +18,12 @@ import { recallRegister, submitRegister } from '../contract/approval.ts'
 import { unscheduleRegister } from '../contract/schedule.ts'
 import type { registerView } from '../contract/register.ts'
 import { registerLifecycle, wasChecked } from '../domain/register.ts'
-import { KeepActions } from './keep-actions.tsx'
+import type { KeepActionsProps } from './keep-actions.tsx'
 
+// Seldom pressed: its code does not hold the page.
+const KeepActions = latePart<KeepActionsProps>(async () => (await import('./keep-actions.tsx')).KeepActions, {
+  moment: pageSettled,
+})
 const ApproveDialog = lazyPart(async () => (await import('./approve-dialog.tsx')).ApproveDialog, { ahead: true })
 const PayDialog = lazyPart(async () => (await import('./pay-dialog.tsx')).PayDialog, { ahead: true })
 const ScheduleDialog = lazyPart(async () => (await import('./schedule-dialog.tsx')).ScheduleDialog)
@@ -46,7 +51,11 @@ export function RegisterActions({ register, mayEdit }: { readonly register: Regi
       {register.may.edit && wasChecked(register.state) && (
         <Simple endpoint={validateRegister} register={register} label="Проверить заново" />
       )}
-      {mayEdit && <KeepActions register={register} />}
+      {mayEdit && (
+        <Suspense>
+          <KeepActions register={register} />
+        </Suspense>
+      )}
       {register.may.approve && <Button onClick={() => setPopup('return')}>Вернуть</Button>}
       {register.may.approve && (
         <Button variant="primary" onClick={() => setPopup('approve')}>

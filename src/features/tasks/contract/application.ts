@@ -6,7 +6,7 @@ import { idOf, lines, pageOf, upTo } from '#/wire/parsed.ts'
 import { applicationStates } from '../domain/application.ts'
 import { readinessSteps } from '../domain/readiness.ts'
 import { cardFields } from '../fields/task.ts'
-import { meanView } from './rating.ts'
+import { meanView } from './rating-view.ts'
 import { invitationToken } from './task-invitation.ts'
 import { reason, ofTask, pageQuery } from './terms.ts'
 

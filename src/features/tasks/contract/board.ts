@@ -11,7 +11,7 @@ import { detailFields } from '../fields/task.ts'
 import { ofTask, pageQuery, termsView } from './terms.ts'
 import { personApplication } from './application.ts'
 import { complaintView } from './complaint.ts'
-import { meanView } from './rating.ts'
+import { meanView } from './rating-view.ts'
 
 /** `logo`: address of the picture of the customer. */
 export const boardCard = z.object({ ...termsView, org_name: z.string(), logo: z.nullable(z.string()), applications: z.number() })

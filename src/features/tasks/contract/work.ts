@@ -10,7 +10,7 @@ import { workPayoutStates } from '../domain/work-payout.ts'
 import { workReceiptStates } from '../domain/work-receipt.ts'
 import { workFields } from '../fields/task.ts'
 import { disputeView, sumProposalView } from './dispute-view.ts'
-import { workRatingView } from './rating.ts'
+import { workRatingView } from './rating-view.ts'
 import { reason, pageQuery } from './terms.ts'
 
 const ofAssignment = z.object({ id: idOf('assignment') })

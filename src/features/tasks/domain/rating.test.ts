@@ -1,16 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import {
-  answerRatingDisputeBy,
-  askToRateAt,
-  mayRate,
-  meanOf,
-  meanWords,
-  noRatings,
-  rateUntil,
-  ratingWordsProblem,
-  showsAt,
-} from './rating.ts'
+import { answerRatingDisputeBy, askToRateAt, mayRate, rateUntil, showsAt } from './rating.ts'
+import { ratingWordsProblem } from './rating-words.ts'
+import { meanOf, meanWords, noRatings } from './rating-mean.ts'
 
 const at = (text: string) => Temporal.Instant.from(text)
 const accepted = { state: 'actPending', accepted_at: at('2026-11-02T10:00:00Z'), part_of: null } as const

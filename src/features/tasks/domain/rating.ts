@@ -1,12 +1,9 @@
-import { final, lifecycle } from '#/kernel/lifecycle.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import type { Result } from '#/kernel/result.ts'
-import { plural } from '#/kernel/russian.ts'
 import { formatDay, moscowDate, moscowMoment } from '#/kernel/time.ts'
 import { addWorkingDays } from '#/kernel/working-day.ts'
 import { isAcceptedWork } from './assignment.ts'
 import type { AssignmentState } from './assignment.ts'
-import { findWording } from './wording.ts'
 
 /** Who rates: the customer the contractor, or the contractor the customer. */
 export const ratingSides = ['client', 'person'] as const
@@ -68,47 +65,7 @@ export function askToRateAt(accepted: Temporal.Instant): Temporal.Instant {
   return moscowMoment(moscowDate(accepted).add({ days: 1 }), '11:00')
 }
 
-/** Contacts and money past the platform have no place in what others read. */
-export function ratingWordsProblem(words: string): string | undefined {
-  const found = findWording({ words }).find(({ level }) => level === 'stop')
-  return found && `Уберите «${found.word}»: контактам и оплате мимо платформы в отзыве не место`
-}
-
-/** The rated side says that a rating is untrue or insulting, and the operator decides. */
-export const ratingDisputeLifecycle = lifecycle(
-  {
-    open: { uphold: { to: 'upheld', by: 'operator' }, dismiss: { to: 'dismissed', by: 'operator' } },
-    upheld: final,
-    dismissed: final,
-  },
-  { open: 'Оспорена', upheld: 'Скрыта оператором', dismissed: 'Оставлена оператором' },
-)
-export const ratingDisputeStates = ratingDisputeLifecycle.states
-export const leastDisputeWords = 20
-
 /** The operator answers in three working days. */
 export function answerRatingDisputeBy(made: Temporal.Instant): Temporal.Instant {
   return moscowMoment(addWorkingDays(moscowDate(made), 3), '19:00')
-}
-
-/** Fewer ratings would tell of one work rather than of a habit. */
-export const fewestRatings = 3
-/** The mean is of the last ratings, so that it tells of now. */
-export const lastRatings = 50
-
-/** `stars` of the last `counted` ratings together; `count` of all that are shown. */
-export type RatingSum = { readonly stars: number; readonly counted: number; readonly count: number }
-export type Mean = { readonly mean: number | null; readonly count: number }
-
-export const noRatings: RatingSum = { stars: 0, counted: 0, count: 0 }
-
-/** The mean to one decimal; null while there are too few ratings for one. */
-export function meanOf({ stars, counted, count }: RatingSum): Mean {
-  return { mean: count < fewestRatings ? null : Math.round((stars / counted) * 10) / 10, count }
-}
-
-/** «4,8 · 12 оценок», «Новый · 2 оценки», «Новый · оценок пока нет». */
-export function meanWords({ mean, count }: Mean): string {
-  const of = count === 0 ? 'оценок пока нет' : `${count} ${plural(count, 'оценка', 'оценки', 'оценок')}`
-  return `${mean === null ? 'Новый' : mean.toFixed(1).replace('.', ',')} · ${of}`
 }

@@ -4,7 +4,7 @@ import { ok, refuse } from '#/kernel/result.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import { announce } from '#/platform/server/jobs.ts'
-import { ratingDisputeLifecycle } from '../domain/rating.ts'
+import { ratingDisputeLifecycle } from '../domain/rating-dispute.ts'
 import { lockWorkForSystem } from './assignment-queries.ts'
 import { ratingDisputeDecided } from './jobs.ts'
 

@@ -1,5 +1,5 @@
 import { fullName } from '#/features/profile/domain/profile.ts'
-import type { Mean } from '../domain/rating.ts'
+import type { Mean } from '../domain/rating-mean.ts'
 import { describeRating } from './rating-queries.ts'
 import type { LatestRow } from './rating-queries.ts'
 

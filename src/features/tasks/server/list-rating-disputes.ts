@@ -1,5 +1,5 @@
 import type { Reader } from '#/platform/server/database.ts'
-import { ratingDisputeLifecycle } from '../domain/rating.ts'
+import { ratingDisputeLifecycle } from '../domain/rating-dispute.ts'
 
 /** Disputed ratings that wait for the operator, the most urgent first, without the names of people. */
 export function listRatingDisputes(reader: Reader) {

@@ -2,7 +2,7 @@ import type { Id } from '#/kernel/ids.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
-import { ratingWordsProblem } from '../domain/rating.ts'
+import { ratingWordsProblem } from '../domain/rating-words.ts'
 import type { SideScope } from './assignment-queries.ts'
 import { workOfShownRating } from './rating-queries.ts'
 

@@ -9,6 +9,7 @@ import { PageHeader } from '#/platform/web/kit/page-header.tsx'
 import { Status } from '#/platform/web/kit/status.tsx'
 import { Tracker } from '#/platform/web/kit/tracker.tsx'
 import { latePart } from '#/platform/web/lazy-part.tsx'
+import { pageSettled } from '#/platform/web/when-idle.ts'
 import { useLive } from '#/platform/web/use-live.ts'
 import { assignmentLifecycle, isEndedWork } from '../domain/assignment.ts'
 import { DisputeButton } from './dispute-button.tsx'
@@ -24,7 +25,10 @@ import { WorkResult } from './work-result.tsx'
 import { WorkTerms } from './work-terms.tsx'
 import { assignmentTones } from './tones.ts'
 
-const WorkRatings = latePart<WorkRatingsProps>(async () => (await import('./work-ratings.tsx')).WorkRatings)
+// Below what the work asks for: its code does not hold the page.
+const WorkRatings = latePart<WorkRatingsProps>(async () => (await import('./work-ratings.tsx')).WorkRatings, {
+  moment: pageSettled,
+})
 const WorkDispute = latePart<WorkDisputeProps>(async () => (await import('./work-dispute.tsx')).WorkDispute)
 
 const tabNames = { task: 'Задание', docs: 'Документы', result: 'Результат', money: 'Деньги' } as const

@@ -2,8 +2,8 @@ import type * as z from 'zod/mini'
 import { formatMoment, moscowDate } from '#/kernel/time.ts'
 import { Badge } from '#/platform/web/kit/badge.tsx'
 import { Day } from '#/platform/web/kit/day.tsx'
-import type { ratingView } from '../contract/rating.ts'
-import { ratingDisputeLifecycle } from '../domain/rating.ts'
+import type { ratingView } from '../contract/rating-view.ts'
+import { ratingDisputeLifecycle } from '../domain/rating-dispute.ts'
 import { StarsInWords } from './star-row.tsx'
 
 export type ShownRating = z.output<typeof ratingView>

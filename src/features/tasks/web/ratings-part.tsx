@@ -1,7 +1,7 @@
 import type { CallReply } from '#/wire/endpoint.ts'
 import { EmptyState } from '#/platform/web/kit/empty-state.tsx'
 import type { listOwnRatings } from '../contract/rating.ts'
-import { fewestRatings, meanWords } from '../domain/rating.ts'
+import { fewestRatings, meanWords } from '../domain/rating-mean.ts'
 import type { RatingSide } from '../domain/rating.ts'
 import { RatingAnswers } from './rating-answers.tsx'
 import { RatingLine } from './rating-line.tsx'
