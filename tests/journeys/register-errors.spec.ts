@@ -1,10 +1,11 @@
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
+import { expectFit } from '../support/fit-screen.ts'
 import { prepareWorks } from '../support/prepared-works.ts'
 import { runApp } from '../support/running-app.ts'
 import { seriousFaults } from '../support/serious-faults.ts'
-import { openVisitor, typeCode } from '../support/visitor.ts'
-import type { Visitor } from '../support/visitor.ts'
+import { signIn } from '../support/sign-in.ts'
+import { openVisitor } from '../support/visitor.ts'
 
 const [first, second] = ['019090002002', '990900020280']
 const works = [
@@ -19,7 +20,7 @@ test('errors of all registers are one table: fixed in place, taken back, handed 
   const client = await openVisitor(browser, app, '89001112233')
   const { page } = client
   await prepareWorks(app, client.phone, works)
-  await logIn(client)
+  await signIn(client, 'Заказчик')
   const grid = page.getByRole('grid', { name: 'Строки с ошибками' })
   const cell = (place: number, column: number) =>
     grid
@@ -34,8 +35,7 @@ test('errors of all registers are one table: fixed in place, taken back, handed 
     await expect(grid).toHaveAttribute('aria-rowcount', '3')
     await expect(cell(1, 0)).toHaveText('Р-2026-00002 · 1')
     await expect(cell(2, 0)).toHaveText('Р-2026-00001 · 1')
-    await noSeriousFaults(page)
-    await shoot(page, 'errors')
+    await expectFit(page, 'register-errors')
   })
 
   await test.step('a cell is mended by keys and taken back, and the row stays where it was', async () => {
@@ -58,8 +58,7 @@ test('errors of all registers are one table: fixed in place, taken back, handed 
     await page.getByRole('button', { name: 'Поручить' }).click()
     const dialog = page.getByRole('dialog', { name: 'Поручить 2 строки' })
     await dialog.getByLabel('Кому').selectOption({ index: 1 })
-    await noSeriousFaults(page)
-    await shoot(page, 'assign-dialog')
+    await expectFit(page, 'register-errors-assign')
     await dialog.getByRole('button', { name: 'Поручить' }).click()
     await expect(page.getByText('Поручено: 2 строки')).toBeVisible()
     await expect(cell(1, 6)).not.toHaveText('')
@@ -84,7 +83,7 @@ test('errors of all registers are one table: fixed in place, taken back, handed 
   await test.step('a phone shows cards, and a row that is mended leaves them', async () => {
     await page.setViewportSize({ width: 360, height: 800 })
     await expect(page.getByText('Поручена:').first()).toBeVisible()
-    await noSeriousFaults(page)
+    expect(await seriousFaults(page)).toEqual([])
     const row = page.getByRole('listitem').filter({ hasText: 'Р-2026-00001' }).filter({ hasText: 'Поручена' })
     await row.getByRole('button', { name: 'Исключить' }).click()
     await expect(row).toHaveCount(0)
@@ -107,31 +106,4 @@ async function makeRegister(page: Page, name: string, [inn, sum]: readonly [stri
   await page.keyboard.press('Enter')
   await expect(grid.locator('[role=row][aria-rowindex="2"]').getByRole('gridcell').nth(4)).toHaveText('Ошибка')
   await expect(page.getByText('Записываем…')).toHaveCount(0)
-}
-
-async function logIn({ app, page, phone }: Visitor): Promise<void> {
-  await page.goto('/?login=1&next=/client/registers')
-  const dialog = page.getByRole('dialog')
-  await dialog.getByText('Заказчик', { exact: true }).click()
-  await dialog.getByLabel('Ваш телефон').fill(phone)
-  const before = Date.now()
-  await dialog.getByRole('button', { name: 'Продолжить' }).click()
-  await expect(dialog.getByRole('heading', { name: 'Код из СМС' })).toBeVisible()
-  await typeCode(page, await app.codeFor(phone, before))
-  await expect(page.getByText('ООО «Ромашка»').first()).toBeVisible()
-}
-
-async function noSeriousFaults(page: Page): Promise<void> {
-  expect(await seriousFaults(page)).toEqual([])
-}
-
-/** Screenshots for a reviewer, beside the other results of the run. */
-async function shoot(page: Page, name: string): Promise<void> {
-  const { width = 1280, height = 800 } = page.viewportSize() ?? {}
-  for (const wide of [360, 1280]) {
-    await page.setViewportSize({ width: wide, height })
-    await page.waitForTimeout(300)
-    await page.screenshot({ path: test.info().outputPath(`${name}-${wide}.png`), fullPage: true })
-  }
-  await page.setViewportSize({ width, height })
 }

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
+import { expectFit } from '../support/fit-screen.ts'
 import { runApp } from '../support/running-app.ts'
-import { seriousFaults } from '../support/serious-faults.ts'
 import { signIn } from '../support/sign-in.ts'
 import { openVisitor } from '../support/visitor.ts'
 
@@ -16,8 +16,7 @@ test('registers are found by words and filters of the address, copied for anothe
   await test.step('words narrow the list without a press, and the totals follow', async () => {
     await page.goto('/client/registers')
     await expect(page.getByText(/^Всего: /)).toBeVisible()
-    await page.screenshot({ path: test.info().outputPath('list-1280.png'), fullPage: true })
-    expect(await seriousFaults(page)).toEqual([])
+    await expectFit(page, 'register-list')
     await page.getByRole('searchbox', { name: 'Номер или название' }).fill('нет такого')
     await expect(page).toHaveURL(/q=/)
     await expect(page.getByText('Таких реестров нет')).toBeVisible()
@@ -33,7 +32,7 @@ test('registers are found by words and filters of the address, copied for anothe
     await page.getByRole('button', { name: 'Скопировать' }).click()
     const dialog = page.getByRole('dialog', { name: /^Скопировать Р-/ })
     await dialog.getByLabel('Название').fill('На декабрь')
-    expect(await seriousFaults(page)).toEqual([])
+    await expectFit(page, 'register-copy')
     await dialog.getByRole('button', { name: 'Создать копию' }).click()
     await expect(page.getByRole('heading', { name: 'На декабрь' })).toBeVisible()
   })
@@ -46,10 +45,7 @@ test('registers are found by words and filters of the address, copied for anothe
     await expect(page.getByRole('button', { name: 'Вернуть из архива' })).toBeVisible()
     await page.goto('/client/registers?filter=archived')
     await expect(page.locator('main table tbody a')).toHaveCount(1)
-    await page.setViewportSize({ width: 360, height: 800 })
-    await page.screenshot({ path: test.info().outputPath('archive-360.png'), fullPage: true })
-    expect(await seriousFaults(page)).toEqual([])
-    await page.setViewportSize({ width: 1280, height: 800 })
+    await expectFit(page, 'register-archive')
     await page.locator('main table tbody a').first().click()
     await page.getByRole('button', { name: 'Вернуть из архива' }).click()
     await page.goto('/client/registers?filter=archived')
