@@ -33,8 +33,9 @@ export function rateWork(
     if (problem !== undefined) return refuse({ kind: 'invalidInput', problem, issues: { words: problem } })
     const given = { stars, tags: [...new Set(tags)], words }
     if (own) {
-      await tx.updateTable('ratings').set(given).where('id', '=', own.id).execute()
-      return ok({ id: own.id })
+      const hidden = tx.updateTable('ratings').set(given).where('id', '=', own.id).where('shown_at', 'is', null)
+      // Its term may have shown it since it was read.
+      return (await hidden.returning('id').executeTakeFirst()) ? ok({ id: own.id }) : refuse({ kind: 'ratingShown' })
     }
     const ratingId = newId('rating', deps.clock)
     const sides = { side: asking.side, org_id: work.orgId, person_id: work.personId }
