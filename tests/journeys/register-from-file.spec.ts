@@ -83,7 +83,12 @@ test('a register is made from a spreadsheet: valid rows are paid, invalid ones s
     await expect(wrong.filter({ hasText: 'Лебедева Анна Юрьевна' })).toContainText('Сумма отличается от принятой')
     await expectNoSeriousFaults(page)
     await shoot(page, 'errors')
-    await page.goto(register)
+    await page.goto('/client/registers/Errors?row=1')
+    await page
+      .getByRole('dialog')
+      .getByRole('link', { name: /^Р-\d{4}-\d+$/ })
+      .click()
+    await expect(page).toHaveURL(register)
     await page.getByRole('link', { name: /Все строки/ }).click()
     await expect(rows(page)).toHaveCount(10)
   })

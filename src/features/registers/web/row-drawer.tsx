@@ -1,9 +1,11 @@
 import { useEffect, useEffectEvent } from 'react'
+import { Link } from 'react-router'
 import { KeyValues } from '#/platform/web/kit/key-values.tsx'
 import { Money } from '#/platform/web/kit/money.tsx'
 import { Sheet } from '#/platform/web/kit/sheet.tsx'
 import { Skeleton } from '#/platform/web/kit/skeleton.tsx'
 import { Status } from '#/platform/web/kit/status.tsx'
+import type { GridRow } from './grid-columns.ts'
 import { HandRowActs } from './hand-row-acts.tsx'
 import { rowTones } from './register-words.ts'
 import { RowProblems } from './row-problems.tsx'
@@ -42,6 +44,7 @@ export function RowDrawer({ registerId: ofAll, rows, editable: isEditable, repay
           <RowProblems registerId={registerId} row={row} editable={editable} repayable={repayable} />
           <KeyValues
             items={[
+              ...(row.register ? [{ label: 'Реестр', value: <RegisterLink of={row.register} /> }] : []),
               { label: 'Исполнитель', value: row.fio || 'Без имени' },
               { label: 'ИНН', value: row.inn || '—' },
               { label: 'Телефон', value: row.phone || '—' },
@@ -68,5 +71,13 @@ export function RowDrawer({ registerId: ofAll, rows, editable: isEditable, repay
         <Skeleton className="h-64" />
       )}
     </Sheet>
+  )
+}
+
+function RegisterLink({ of }: { readonly of: NonNullable<GridRow['register']> }) {
+  return (
+    <Link className="link" to={`/client/registers/${of.id}`}>
+      {of.number}
+    </Link>
   )
 }
