@@ -3,11 +3,9 @@ import { complaintReasonNames } from '#/features/tasks/domain/complaint.ts'
 import { taskLifecycle } from '#/features/tasks/domain/task.ts'
 import { decideComplaint } from '#/features/tasks/server/decide-complaint.ts'
 import { listComplaints } from '#/features/tasks/server/list-complaints.ts'
-import { parseId } from '#/kernel/ids.ts'
-import { formatMoment } from '#/kernel/time.ts'
 import { systemClock } from '#/platform/server/clock.ts'
 import { describeRefusal } from '#/wire/refusals.ts'
-import { leave, openOperator } from './operator.ts'
+import { leave, openOperator, readDecision, waitingLine } from './operator.ts'
 
 /** The operator answers complaints about tasks: `npm run complaints -- list`, `uphold <номер> <почему>`, `dismiss <номер> <почему>`. */
 const usage = `Команды:
@@ -15,20 +13,20 @@ const usage = `Команды:
   npm run complaints -- uphold <номер> «почему»       снять задание с доски; причину увидят заказчик и все, кто пожаловался
   npm run complaints -- dismiss <номер> «почему»      оставить задание; ответ увидит тот, кто пожаловался`
 
-const [command = '', typedId = '', ...rest] = process.argv.slice(2)
+const words = process.argv.slice(2)
 await using operator = await openOperator()
 const { db } = operator
 await run()
 
 async function run(): Promise<void> {
-  if (command === 'list') return list()
-  const id = parseId('complaint', typedId)
-  const why = rest.join(' ').trim().replace(/\.$/u, '')
-  if (id === undefined || why === '' || (command !== 'uphold' && command !== 'dismiss')) return leave(usage)
-  const done = await decideComplaint({ db, clock: systemClock }, id, { outcome: command, why })
+  if (words[0] === 'list') return list()
+  const decision = readDecision('complaint', words)
+  if (!decision) return leave(usage)
+  const { id, ...decided } = decision
+  const done = await decideComplaint({ db, clock: systemClock }, id, decided)
   if (!done.ok) return leave(`Решить нельзя. ${describeRefusal(done.refusal).body.message}`)
   const { answered, left } = done.value
-  if (command === 'uphold') console.log(leftWords[left])
+  if (decided.outcome === 'uphold') console.log(leftWords[left])
   console.log(`Отвечено на жалобы: ${answered}`)
 }
 
@@ -41,8 +39,7 @@ const leftWords = {
 async function list(): Promise<void> {
   const rows = await listComplaints(db)
   for (const row of rows) {
-    const late = Temporal.Instant.compare(row.answer_by, systemClock.now()) < 0 ? ', ПРОСРОЧЕНО' : ''
-    console.log(`${row.id}  ответить до ${formatMoment(row.answer_by)}${late}: ${complaintReasonNames[row.reason]}`)
+    console.log(`${waitingLine(row)}: ${complaintReasonNames[row.reason]}`)
     console.log(`  ${row.organization}, ${row.number} «${row.title}», ${taskLifecycle.nameOf(row.state)}, /tasks/${row.task_id}`)
     if (row.words !== '') console.log(`  ${row.words}`)
   }

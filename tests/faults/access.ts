@@ -142,9 +142,9 @@ export const accessFaults: readonly Fault[] = [
   },
   {
     id: 'a manager edits the register of another',
-    file: 'src/features/registers/server/allow-editing.ts',
-    find: "nuanceOf(scope.role, 'editRegisters') !== 'ownTasks' || register.created_by === scope.personId",
-    replace: "nuanceOf(scope.role, 'editRegisters') !== 'ownTasks' || register.created_by !== ''",
+    file: 'src/features/registers/domain/row-assignee.ts',
+    find: "nuanceOf(role, 'editRegisters') !== 'ownTasks' || personId === createdBy",
+    replace: "nuanceOf(role, 'editRegisters') !== 'ownTasks' || createdBy !== ''",
     caughtBy: ['src/features/registers/server/registers.db.test.ts'],
     rule: 'A manager edits the registers he made.',
   },

@@ -8,13 +8,17 @@ export type Candidate = {
   readonly branchIds: readonly string[]
 }
 
+/** A manager edits the registers he made; any other role with the right edits whatever it sees. */
+export function editsAsAuthor({ role, personId }: Pick<Candidate, 'role' | 'personId'>, createdBy: string): boolean {
+  return nuanceOf(role, 'editRegisters') !== 'ownTasks' || personId === createdBy
+}
+
 /** A row in trouble is handed only to a member who may edit its register: by role, by branch and, a manager, as its author. */
 export function maySeeToRow(
   member: Candidate,
   register: { readonly branchId: string | null; readonly createdBy: string },
 ): boolean {
-  if (!roleMay(member.role, 'editRegisters')) return false
-  if (nuanceOf(member.role, 'editRegisters') === 'ownTasks' && member.personId !== register.createdBy) return false
+  if (!roleMay(member.role, 'editRegisters') || !editsAsAuthor(member, register.createdBy)) return false
   return member.branchIds.length === 0 || (register.branchId !== null && member.branchIds.includes(register.branchId))
 }
 

@@ -1,12 +1,10 @@
 import { Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useRevalidator, useSearchParams } from 'react-router'
 import { celebrate, warn } from '#/platform/web/alerts.ts'
 import { call } from '#/platform/web/call.ts'
-import { KeyPager } from '#/platform/web/kit/key-pager.tsx'
 import { latePart } from '#/platform/web/lazy-part.tsx'
 import { useMay } from '#/platform/web/use-may.ts'
 import type { CallReply } from '#/wire/endpoint.ts'
-import { useRevalidator } from 'react-router'
 import type { orderErrors, readErrors } from '../contract/errors.ts'
 import { retryRegister } from '../contract/register.ts'
 import { rowLifecycle } from '../domain/register.ts'
@@ -14,6 +12,7 @@ import { errorColumns } from './error-columns.ts'
 import { errorsSource, listedRefs, placedRow, registerPlaces } from './errors-source.ts'
 import type { ErrorQuery, Steps } from './errors-source.ts'
 import type { GridRow } from './grid-columns.ts'
+import { cardsOfPage, MoreCards } from './more-cards.tsx'
 import { rowsWord } from './register-words.ts'
 import { useAssignment } from './use-assignment.tsx'
 import { useGridRows } from './use-grid-rows.ts'
@@ -51,8 +50,7 @@ export function ErrorRows({ ordered, first, query }: Props) {
   const source = useMemo(() => errorsSource(places, query, steps), [places, query, steps])
   const rows = useGridRows(source, listed)
   const isWide = useIsWide()
-  const [shown, setShown] = useState(50)
-  const [isReading, setIsReading] = useState(false)
+  const [shown, setShown] = useState(cardsOfPage)
   const [mayEdit, mayPay] = [useMay('editRegisters'), useMay('startPayments')]
   const assigning = useAssignment(mayEdit)
   const acts = [...assigning.acts, ...(mayPay ? [{ label: 'Повторить выплату', run: retry }] : [])]
@@ -81,18 +79,7 @@ export function ErrorRows({ ordered, first, query }: Props) {
               onAssign={(row) => assigning.ask([row])}
             />
           </Suspense>
-          <KeyPager
-            next={shown < rows.list.numbers.length ? String(shown) : null}
-            pending={isReading}
-            onMore={() => {
-              setIsReading(true)
-              void rows.ensure(shown, shown + 49).then((found) => {
-                if (found) setShown((now) => now + 50)
-                else warn('Строки не прочитаны', 'Проверьте связь и повторите')
-                setIsReading(false)
-              })
-            }}
-          />
+          <MoreCards rows={rows} shown={shown} onShown={setShown} />
         </div>
       )}
       {assigning.dialog}

@@ -1,9 +1,8 @@
 import { Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { celebrate, warn } from '#/platform/web/alerts.ts'
+import { celebrate } from '#/platform/web/alerts.ts'
 import { Button } from '#/platform/web/kit/button.tsx'
 import { EmptyState } from '#/platform/web/kit/empty-state.tsx'
-import { KeyPager } from '#/platform/web/kit/key-pager.tsx'
 import { LinkTabs } from '#/platform/web/kit/link-tabs.tsx'
 import { latePart } from '#/platform/web/lazy-part.tsx'
 import { useMay } from '#/platform/web/use-may.ts'
@@ -12,6 +11,7 @@ import type { listRowProblems } from '../contract/grid.ts'
 import type { readRegister } from '../contract/register.ts'
 import { numbersOf } from '../domain/row-runs.ts'
 import { registerColumns } from './grid-columns.ts'
+import { cardsOfPage, MoreCards } from './more-cards.tsx'
 import { registerSource } from './row-source.ts'
 import { useAssignment } from './use-assignment.tsx'
 import { isWideNow, useIsWide, whenWide } from './use-is-wide.ts'
@@ -44,8 +44,7 @@ export function RegisterRows({ register, listed, causes }: Props) {
   const placed = useMemo(() => ({ ...listed, numbers: numbersOf(listed.runs) }), [listed])
   const rows = useGridRows(source, placed)
   const isWide = useIsWide()
-  const [shown, setShown] = useState(50)
-  const [isReading, setIsReading] = useState(false)
+  const [shown, setShown] = useState(cardsOfPage)
   const only = search.get('only') === 'errors'
   const code = search.get('code')
   const troubled = register.troubled + register.warnings
@@ -103,18 +102,7 @@ export function RegisterRows({ register, listed, causes }: Props) {
                   repayable={repayable}
                 />
               </Suspense>
-              <KeyPager
-                next={shown < rows.list.numbers.length ? String(shown) : null}
-                pending={isReading}
-                onMore={() => {
-                  setIsReading(true)
-                  void rows.ensure(shown, shown + 49).then((found) => {
-                    if (found) setShown((now) => now + 50)
-                    else warn('Строки не прочитаны', 'Проверьте связь и повторите')
-                    setIsReading(false)
-                  })
-                }}
-              />
+              <MoreCards rows={rows} shown={shown} onShown={setShown} />
               {editable && (
                 <Button className="mt-3 max-sm:w-full" onClick={() => void rows.add({ count: 1 })}>
                   Добавить строку
@@ -162,7 +150,7 @@ function useLastCard(rows: GridRows, isCards: boolean, shown: number, onShown: (
   const show = useEffectEvent((no: number) => {
     const count = list.numbers.length
     rows.settleGrown()
-    if (count <= shown + 50) onShown(Math.max(shown, count))
+    if (count <= shown + cardsOfPage) onShown(Math.max(shown, count))
     celebrate(`Строка ${no} добавлена`, 'Она последняя в списке')
   })
   useEffect(() => {
