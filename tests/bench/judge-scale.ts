@@ -39,12 +39,12 @@ export function worst({ blocks }: MeasuredRead): number {
 /** Compares a read of one house with the same read of a larger one. */
 export function judge(small: MeasuredRead, big: MeasuredRead): Judged {
   const growth = worst(big) / Math.max(worst(small), least)
-  const most = mostGrowth * (big.waiting / small.waiting)
+  const most = mostGrowth * (big.followed / small.followed)
   const within = (blocks: number) => big.bound !== undefined && blocks <= big.bound.blocks
   const [first = 0] = big.blocks
   // A change meets pages that are full by then, and splits some.
   const start = Math.max(first, big.written > 0 ? leastOfChange : least)
-  const scanned = big.scanned.filter((table) => large.has(table))
+  const scanned = big.mayScan ? [] : big.scanned.filter((table) => large.has(table))
   const faults = [
     ...(growth > most && !within(worst(big)) ? [`${worst(small)} blocks became ${worst(big)}`] : []),
     ...(worst(big) > start * mostDrift && !within(worst(big))

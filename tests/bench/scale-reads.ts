@@ -21,22 +21,28 @@ import { listApplications } from '#/features/tasks/contract/application.ts'
 import { countBoard, listBoard, readBoardTask } from '#/features/tasks/contract/board.ts'
 import { listTasks, readTask } from '#/features/tasks/contract/task.ts'
 import { listAssignments, readWorkSummary } from '#/features/tasks/contract/work.ts'
+import { readReport } from '#/features/reports/contract.ts'
+import { reportKeys } from '#/features/reports/domain/reports.ts'
 import { readTaxes } from '#/features/taxes/contract.ts'
 import { readClientToday, readPersonToday } from '#/features/today/contract.ts'
 import { listClientThreads, listPersonThreads, readClientThread, readPersonThread } from '#/features/threads/contract.ts'
 import type { Endpoint } from '#/wire/endpoint.ts'
 import { firstPaid, numbered, tokens } from './fill-scale.ts'
 
-export type Read = {
+/** What may make a large house dearer. */
+export type Costs = {
+  /** It sums up everything that waits, or everything paid in its period, so its cost follows that, not the history. */
+  readonly follows?: 'waiting' | 'paid'
+  /** It stops at a bound of its own, which a small house does not reach: so many blocks at most, in a house of any size. */
+  readonly bound?: Bound
+}
+
+export type Read = Costs & {
   readonly name: string
   readonly contract: Endpoint
   readonly token: string
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string>>
-  /** It sums up everything that waits, so its cost follows that, not the history. */
-  readonly waits?: true
-  /** It stops at a bound of its own, which a small house does not reach: so many blocks at most, in a house of any size. */
-  readonly bound?: Bound
 }
 
 export type Bound = { readonly blocks: number; readonly because: string; readonly statements?: number }
@@ -89,7 +95,7 @@ export function readsAt(scale: number): readonly Read[] {
   return [
     { ...client('profile', readProfile), bound: bounds.profile },
     { ...client('counters', readCounters), bound: bounds.counters },
-    { ...client('today', readClientToday), waits: true },
+    { ...client('today', readClientToday), follows: 'waiting' },
     client('contractors', listContractors),
     client('contractors', listContractors, { npd: 'active' }),
     client('contractors', listContractors, { contract: 'yes' }),
@@ -121,14 +127,14 @@ export function readsAt(scale: number): readonly Read[] {
       ...client('registers', listRegisters, { filter }),
       bound: bounds.registersOfPage,
     })),
-    { ...client('registers summed', summarizeRegisters, { filter: 'open' }), waits: true },
+    { ...client('registers summed', summarizeRegisters, { filter: 'open' }), follows: 'waiting' },
     { ...client('large register', readRegister, {}, numbered('register', 0)), bound: bounds.largeRegister },
     client('rows of the large register', listRows, {}, numbered('register', 0)),
-    { ...client('rows of the large register', listRows, { only: 'errors' }, numbered('register', 0)), waits: true },
-    { ...client('payable', listPayable), waits: true },
-    { ...client('row errors', listRowErrors), waits: true },
-    { ...client('row errors summed', summarizeErrors), waits: true },
-    { ...client('row errors in order', orderErrors), waits: true },
+    { ...client('rows of the large register', listRows, { only: 'errors' }, numbered('register', 0)), follows: 'waiting' },
+    { ...client('payable', listPayable), follows: 'waiting' },
+    { ...client('row errors', listRowErrors), follows: 'waiting' },
+    { ...client('row errors summed', summarizeErrors), follows: 'waiting' },
+    { ...client('row errors in order', orderErrors), follows: 'waiting' },
     client('row errors counted', countRowErrors),
     { ...client('search', searchOrganization, { q: 'черпак' }), bound: bounds.search },
     client('search', searchOrganization, { q: '1017' }),
@@ -139,6 +145,11 @@ export function readsAt(scale: number): readonly Read[] {
     client('threads', listClientThreads),
     client('threads', listClientThreads, { unread: '1' }),
     client('thread', readClientThread, {}, numbered('application', 0)),
+    ...reportKeys.map((report): Read => ({
+      ...client(`report ${report}`, readReport),
+      params: { role: 'client', report },
+      follows: 'paid',
+    })),
     client('journal', listJournal),
     client('journal', listJournal, { object: 'черпак № 7' }),
     client('journal', listJournal, { group: 'documents' }),

@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import type { Id } from '#/kernel/ids.ts'
 import { inBranches } from '#/platform/server/branch-scope.ts'
+import { plannedByValues } from '#/platform/server/database.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import { stateList } from '#/platform/server/state-list.ts'
@@ -40,7 +41,7 @@ export async function errorGroups(db: Database, scope: ClientScope, filter: Erro
       cross join lateral jsonb_array_elements(row.errors) as problem
       where ${isInTrouble(scope, filter)} and problem ->> 'severity' = 'error'
     ) as cause
-    group by 1 order by 2 desc, 1`.execute(db)
+    group by 1 order by 2 desc, 1 ${plannedByValues}`.execute(db)
   return rows.map(({ code, count, sum, since }) => ({
     code,
     name: problemGroups[code] ?? code,

@@ -1,6 +1,7 @@
 import { roleMay } from '#/kernel/roles.ts'
 import { kopecks } from '#/kernel/money.ts'
 import type { Clock } from '#/kernel/time.ts'
+import { plannedByValues } from '#/platform/server/database.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import { isEditable } from '../domain/register.ts'
@@ -27,7 +28,8 @@ export async function orderErrors(
     .select(['row.no', 'row.amount', 'head.id', 'head.number', 'head.name', 'head.state', 'head.created_by'])
     .where(isInTrouble(scope, { register, assignee }))
   for (const condition of rowConditions(filter)) query = query.where(condition)
-  const rows = await query.orderBy('head.created_at', 'desc').orderBy('head.id', 'desc').orderBy('row.no').execute()
+  query = query.orderBy('head.created_at', 'desc').orderBy('head.id', 'desc').orderBy('row.no')
+  const rows = await query.modifyEnd(plannedByValues).execute()
   const byRegister = [...Map.groupBy(rows, ({ id }) => id).values()]
   return {
     registers: byRegister.flatMap(([head]) => {

@@ -1,3 +1,4 @@
+import { plannedByValues } from '#/platform/server/database.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import { nameAuthor } from '#/features/organizations/server/name-author.ts'
@@ -32,7 +33,7 @@ async function countByRegister(db: Database, scope: ClientScope) {
     from register_rows as row
     cross join lateral (select id, number, name, state, branch_id from registers where id = row.register_id offset 0) as head
     where ${isInTrouble(scope)}
-    group by 1, 2, 3 order by 4 desc, 2`.execute(db)
+    group by 1, 2, 3 order by 4 desc, 2 ${plannedByValues}`.execute(db)
   return rows
 }
 
@@ -44,6 +45,6 @@ async function countByAssignee(db: Database, scope: ClientScope) {
       from register_rows as row cross join lateral (select state, branch_id from registers where id = row.register_id offset 0) as head
       where ${isInTrouble(scope)} and row.assignee_id is not null
       group by row.assignee_id order by 2 desc, 1 limit ${mostOffered}
-    ) as handed order by 3 desc, 2, 1`.execute(db)
+    ) as handed order by 3 desc, 2, 1 ${plannedByValues}`.execute(db)
   return rows
 }

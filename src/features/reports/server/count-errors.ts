@@ -1,6 +1,7 @@
 import { troubledStates } from '#/features/registers/domain/register.ts'
 import { problemGroups } from '#/features/registers/domain/row-problem.ts'
 import { inBranches } from '#/platform/server/branch-scope.ts'
+import { plannedByValues } from '#/platform/server/database.ts'
 import type { Reader } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import { stateList } from '#/platform/server/state-list.ts'
@@ -20,7 +21,7 @@ export async function countErrors(reader: Reader, scope: ClientScope, { branch }
         and ${inBranches(scope, 'head.branch_id')} and problem ->> 'severity' = 'error'
         and ${branch ? sqlBoolean`head.branch_id = ${branch}` : sqlBoolean`true`}
     ) as cause
-    group by code order by 2 desc, 1`.execute(reader)
+    group by code order by 2 desc, 1 ${plannedByValues}`.execute(reader)
   return {
     rows: rows.map(({ code, lines, registers, total }) => ({
       id: code,

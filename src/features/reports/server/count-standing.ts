@@ -1,6 +1,7 @@
 import { findRisks } from '#/features/contractors/server/find-risks.ts'
 import { latestNpdStatus } from '#/features/contractors/server/latest-npd-status.ts'
 import { npdStatuses } from '#/kernel/npd-status.ts'
+import { plannedByValues } from '#/platform/server/database.ts'
 import type { Reader } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import { pgType, rowsOf } from '#/platform/server/typed-sql.ts'
@@ -27,7 +28,7 @@ export async function countStanding(reader: Reader, scope: ClientScope, question
         or (contractors.state = 'paused' and contractors.paused_until > ${question.today.toString()}::date) as is_stopped
       from contractors where contractors.org_id = ${scope.orgId} and contractors.state <> 'archived'
     ) as people
-    group by grouping sets ((status), ())`.execute(reader)
+    group by grouping sets ((status), ()) ${plannedByValues}`.execute(reader)
   const valuesOf = (status: string | null) => {
     const row = rows.find((one) => one.status === status)
     if (!row) return [0, 0, 0, 0, 0]

@@ -1,3 +1,4 @@
+import { plannedByValues } from '#/platform/server/database.ts'
 import type { Reader } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import { pgType, rowsOf } from '#/platform/server/typed-sql.ts'
@@ -24,7 +25,7 @@ export async function spendByBranch(reader: Reader, scope: ClientScope, question
       where ${narrowPaid(scope, question)}
       group by grouping sets ((tasks.branch_id), ())
     ) as paid left join branches on branches.id = paid.id
-    order by paid.is_total, paid.total desc, paid.id`.execute(reader)
+    order by paid.is_total, paid.total desc, paid.id ${plannedByValues}`.execute(reader)
   return layOutParts(rows, {
     nameOf: (row) => row.name ?? 'Без подразделения',
     linkOf: (row) => (row.id === null ? null : (narrowLink('/client/checks?', { ...question, branch: row.id }) ?? null)),

@@ -1,4 +1,5 @@
 import { fullName } from '#/features/profile/domain/profile.ts'
+import { plannedByValues } from '#/platform/server/database.ts'
 import type { Reader } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import { pgType, rowsOf } from '#/platform/server/typed-sql.ts'
@@ -32,7 +33,7 @@ export async function spendByPerson(reader: Reader, scope: ClientScope, question
     ) as paid
     left join contractors on contractors.org_id = ${scope.orgId} and contractors.person_id = paid.person_id
     left join profiles on profiles.person_id = paid.person_id
-    order by paid.total desc, paid.person_id`.execute(reader)
+    order by paid.total desc, paid.person_id ${plannedByValues}`.execute(reader)
   const [first] = rows
   return {
     rows: rows.map((row) => ({

@@ -1,4 +1,5 @@
 import { categoryName } from '#/features/tasks/domain/category.ts'
+import { plannedByValues } from '#/platform/server/database.ts'
 import type { Reader } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import { pgType, rowsOf } from '#/platform/server/typed-sql.ts'
@@ -21,7 +22,7 @@ export async function spendByService(reader: Reader, scope: ClientScope, questio
     from payouts join assignments on assignments.id = payouts.assignment_id join tasks on tasks.id = assignments.task_id
     where ${narrowPaid(scope, question)}
     group by grouping sets ((tasks.category), ())
-    order by "isTotal", total desc, tasks.category`.execute(reader)
+    order by "isTotal", total desc, tasks.category ${plannedByValues}`.execute(reader)
   return layOutParts(rows, {
     nameOf: (row) => categoryName(row.id ?? ''),
     linkOf: (row) =>
