@@ -182,6 +182,7 @@ const codes: Readonly<Record<RefusalKind, number>> = {
   stopWords: -407,
   aboveRoleLimit: -409,
   resultEmpty: -410,
+  criteriaUnknown: -440,
   unsignedDocument: -411,
   slotsTaken: -412,
   ownTask: -415,

@@ -72,4 +72,18 @@ test('files of a result returned for rework come over a line that breaks, and go
     await page.getByRole('button', { name: 'Убрать файл: лишнее.txt' }).click()
     await expect(page.getByText('лишнее.txt')).toBeHidden()
   })
+
+  await test.step('the result says which criteria it meets, and the customer reads that beside it', async () => {
+    const told = 'Исполнитель отметил выполненными 1 из 1'
+    await expect(page.getByText('Заказчик увидит, что не отмечено: 1 из 1.')).toBeVisible()
+    await page.getByRole('checkbox', { name: 'Сделано по заданию' }).check()
+    await expectFit(page, 'result-criteria')
+    await page.getByRole('button', { name: 'Сдать', exact: true }).click()
+    await expect(page.getByText(told)).toBeVisible()
+    await expectFit(page, 'result-sent')
+    await boss.page.goto('/client/tasks')
+    await boss.page.getByRole('link', { name: 'Съёмка' }).first().click()
+    await expect(boss.page.getByText(told)).toBeVisible({ timeout: 30_000 })
+    await expectFit(boss.page, 'result-criteria-client')
+  })
 })

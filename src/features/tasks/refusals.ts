@@ -42,6 +42,12 @@ export const tasksRefusals = {
     action: ({ limit }) => `Лимит: ${limit}`,
   }),
   resultEmpty: refusal({ status: 422, code: -410, message: 'Результат пуст', action: 'Добавьте описание или хотя бы один файл' }),
+  criteriaUnknown: refusal({
+    status: 409,
+    code: -440,
+    message: 'В задании нет таких критериев',
+    action: 'Обновите страницу и отметьте выполненное заново',
+  }),
   unsignedDocument: refusal({
     status: 409,
     code: -411,

@@ -1594,6 +1594,7 @@ type TaskResultsTable = {
   decision: 'accepted' | 'rework' | null
   decision_text: string | null
   decided_at: Temporal.Instant | null
+  criteria_met: string[] | null
 }
 
 type TaskWordsTable = {

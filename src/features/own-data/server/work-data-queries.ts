@@ -123,6 +123,7 @@ export async function workData(reader: Reader, personId: Id<'person'>) {
     .selectFrom('task_results')
     .innerJoin('assignments', 'assignments.id', 'task_results.assignment_id')
     .select(['task_results.assignment_id as работа', 'task_results.no as раз', 'task_results.text as текст'])
+    .select('task_results.criteria_met as отмеченные критерии')
     .select(['task_results.links as ссылки', 'task_results.submitted_at as сдан', 'task_results.decision as решение'])
     .select('task_results.decision_text as ответ заказчика')
     .where('assignments.person_id', '=', personId)

@@ -64,6 +64,8 @@ export const assignmentView = z.object({
       no: z.number(),
       text: z.string(),
       links: z.array(z.string()),
+      /** Which criteria of the task the contractor says are met; null of a result of which nobody asked. */
+      criteria_met: z.nullable(z.array(z.string())),
       submitted_at: z.string(),
       decision: z.nullable(z.enum(['accepted', 'rework'])),
       decision_text: z.nullable(z.string()),
@@ -219,10 +221,12 @@ export const submitResult = endpoint({
       .array(z.string().check(z.trim(), z.maxLength(500), z.regex(/^https?:\/\/\S+$/, 'Ссылка начинается с https://')))
       .check(z.maxLength(10, 'Не больше 10 ссылок')),
     files: attached,
+    /** Criteria of the task, word for word, that the contractor says the result meets. */
+    criteria_met: z.optional(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(15))),
   }),
   reply: assignmentMoved,
   idempotent: true,
-  refusals: ['notFound', 'wrongState', 'resultEmpty', 'tooManyFiles', 'filesUnsent'],
+  refusals: ['notFound', 'wrongState', 'resultEmpty', 'criteriaUnknown', 'tooManyFiles', 'filesUnsent'],
 })
 
 export const remindPayment = endpoint({

@@ -114,8 +114,8 @@ function describeDocument({ auto_accept_days: _days, ...row }: WorkDocument) {
 }
 
 function describeResult(row: Awaited<ReturnType<typeof resultsOfWorks>>[number]) {
-  const { no, text, links, decision, decision_text } = row
-  return { no, text, links, decision, decision_text, submitted_at: row.submitted_at.toString() }
+  const { no, text, links, criteria_met, decision, decision_text } = row
+  return { no, text, links, criteria_met, decision, decision_text, submitted_at: row.submitted_at.toString() }
 }
 
 function describeSumProposal(row: Awaited<ReturnType<typeof sumProposalsOfWorks>>[number] | undefined) {

@@ -19,13 +19,21 @@ export function submitResult(
   deps: { db: Database; clock: Clock },
   scope: PersonScope,
   id: Id<'assignment'>,
-  form: { text: string; links: string[]; files?: readonly Id<'file'>[] | undefined },
+  form: {
+    text: string
+    links: string[]
+    files?: readonly Id<'file'>[] | undefined
+    criteria_met?: readonly string[] | undefined
+  },
 ) {
   return deps.db.transaction().execute(async (tx) => {
     const work = await lockWork(tx, { side: 'person', scope }, id)
     if (!work) return refuse({ kind: 'notFound' })
     const next = assignmentLifecycle.move(work.row.state, 'submit', 'person')
     if (!next.ok) return next
+    const { criteria } = work.task
+    const met = form.criteria_met && new Set(form.criteria_met)
+    if (met && !met.isSubsetOf(new Set(criteria))) return refuse({ kind: 'criteriaUnknown' })
     const now = deps.clock.now()
     const last = await lockLastResult(tx, id)
     const files = await attachFiles(tx, { side: 'person', scope }, { place: 'result', about: id }, form.files)
@@ -38,6 +46,7 @@ export function submitResult(
       no,
       text: form.text,
       links: form.links,
+      criteria_met: met ? criteria.filter((one) => met.has(one)) : null,
       submitted_at: now,
     })
     await files.value.send(String(no))

@@ -212,6 +212,32 @@ test('a result can be sent back with comments three times, then only accepted', 
   await house.done(workContract.acceptResult, client, { params: { id: work.id } })
 })
 
+test('a result says which criteria of the task it meets, in the order of the task; others are not known', async () => {
+  await using house = await openTaskHouse()
+  const { client, person, work } = await openWork(house)
+  await begin(house, work)
+  const ask = (criteria_met: string[]) =>
+    house.call(workContract.submitResult, person, {
+      params: { id: work.id },
+      body: { text: 'Готово', links: [], criteria_met },
+    })
+  assert.equal((await ask(['Разрешение 8К'])).body['kind'], 'criteriaUnknown')
+  assert.equal((await house.assignment(work.id)).state, 'active')
+  assert.equal((await ask(['Разрешение 4К', 'Длина две минуты', 'Разрешение 4К'])).body['code'], 1)
+  const met = async () => {
+    const rows = house.db
+      .selectFrom('task_results')
+      .select('criteria_met')
+      .where('assignment_id', '=', work.id as Id<'assignment'>)
+    return (await rows.orderBy('no').execute()).map((row) => row.criteria_met)
+  }
+  assert.deepEqual(await met(), [['Длина две минуты', 'Разрешение 4К']])
+  const body = { text: 'Добавьте титры и сделайте музыку тише' }
+  await house.done(workContract.reworkResult, client, { params: { id: work.id }, body })
+  await submit(house, person, work.id)
+  assert.deepEqual(await met(), [['Длина две минуты', 'Разрешение 4К'], null], 'nobody asked the second time')
+})
+
 test('an empty result, and a result of work that has not started, are refused', async () => {
   await using house = await openTaskHouse()
   const { person, work } = await openWork(house)

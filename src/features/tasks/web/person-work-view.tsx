@@ -7,12 +7,12 @@ import { LinkTabs } from '#/platform/web/kit/link-tabs.tsx'
 import { Notice } from '#/platform/web/kit/notice.tsx'
 import { PageHeader } from '#/platform/web/kit/page-header.tsx'
 import { Status } from '#/platform/web/kit/status.tsx'
-import { Tracker } from '#/platform/web/kit/tracker.tsx'
 import { latePart } from '#/platform/web/lazy-part.tsx'
 import { pageSettled } from '#/platform/web/when-idle.ts'
 import { useLive } from '#/platform/web/use-live.ts'
 import { assignmentLifecycle, isEndedWork } from '../domain/assignment.ts'
 import { DisputeButton } from './dispute-button.tsx'
+import { FoldedTracker } from './folded-tracker.tsx'
 import { LeaveButton } from './leave-button.tsx'
 import { SumAnswer } from './sum-answer.tsx'
 import { isAwaiting, nextAction, trackerSteps } from './tracker-steps.ts'
@@ -82,7 +82,7 @@ export function PersonWorkView({ work, today }: { readonly work: Work; readonly 
           {tab === 'money' && <WorkMoney work={work} />}
         </div>
         <Card title="Ход задания">
-          <Tracker label="Ход задания" steps={trackerSteps(work)} />
+          <FoldedTracker label="Ход задания" steps={trackerSteps(work)} />
           <div className="mt-4">
             <LinkButton size="small" to={`?tab=${tab}&thread=${work.id}`} preventScrollReset>
               {isEndedWork(work.state) ? 'Переписка' : 'Написать заказчику'}

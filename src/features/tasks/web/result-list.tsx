@@ -1,3 +1,4 @@
+import { Check, Minus } from 'lucide-react'
 import { Suspense } from 'react'
 import { LateFileList } from '#/features/attachments/web/late-files.ts'
 import { Moment } from '#/platform/web/kit/moment.tsx'
@@ -10,7 +11,7 @@ export function ResultList({
   work,
   side,
 }: {
-  readonly work: Pick<Work, 'id' | 'results' | 'state' | 'accept_remarks'>
+  readonly work: Pick<Work, 'id' | 'results' | 'state' | 'accept_remarks' | 'criteria'>
   readonly side: 'client' | 'person'
 }) {
   const { results } = work
@@ -33,6 +34,7 @@ export function ResultList({
             )}
           </div>
           {result.text !== '' && <p className="mt-3 whitespace-pre-line wrap-anywhere">{result.text}</p>}
+          <MetCriteria criteria={work.criteria} met={result.criteria_met} />
           {result.links.length > 0 && (
             <ul className="mt-3 space-y-1">
               {result.links.map((link) => (
@@ -53,6 +55,33 @@ export function ResultList({
         </li>
       ))}
     </ol>
+  )
+}
+
+/** What the contractor ticked when the result was handed in, beside all that the task asks for. */
+function MetCriteria({ criteria, met }: { readonly criteria: readonly string[]; readonly met: readonly string[] | null }) {
+  if (met === null || criteria.length === 0) return null
+  return (
+    <div className="mt-3">
+      <p className="text-small text-muted">
+        Исполнитель отметил выполненными {met.length} из {criteria.length}
+      </p>
+      <ul className="mt-1.5 space-y-1">
+        {criteria.map((criterion) => {
+          const isMet = met.includes(criterion)
+          const Icon = isMet ? Check : Minus
+          return (
+            <li key={criterion} className="flex gap-2">
+              <Icon size={18} aria-hidden="true" className={`mt-0.5 shrink-0 ${isMet ? 'text-good' : 'text-muted'}`} />
+              <span className="min-w-0 wrap-anywhere">
+                {criterion}
+                <span className="sr-only">: {isMet ? 'выполнен' : 'не отмечен'}</span>
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
   )
 }
 

@@ -3,6 +3,7 @@ import type { FormEvent } from 'react'
 import { LateFileField, noFiles } from '#/features/attachments/web/late-files.ts'
 import { celebrate } from '#/platform/web/alerts.ts'
 import { TextArea } from '#/platform/web/form/text-area.tsx'
+import { Checkbox } from '#/platform/web/form/checkbox.tsx'
 import { Button } from '#/platform/web/kit/button.tsx'
 import { Card } from '#/platform/web/kit/card.tsx'
 import { EmptyState } from '#/platform/web/kit/empty-state.tsx'
@@ -36,11 +37,13 @@ export function WorkResult({ work }: { readonly work: Work }) {
   )
 }
 
-const empty = { text: '', links: '' }
+/** `met`: ticked criteria, one a line, as typed text is kept. */
+const empty = { text: '', links: '', met: '' }
 
 function ResultForm({ work }: { readonly work: Work }) {
   const { typed, change, forget } = useTypedFields(`result:${work.id}:${work.results.length}`, empty)
   const { text, links } = typed
+  const met = typed.met.split('\n').filter((line) => work.criteria.includes(line))
   const [problem, setProblem] = useState<{ text?: string; links?: string; form?: string }>({})
   const [files, setFiles] = useState(noFiles)
   const submit = useCall(submitResult, { skipAlerts: true })
@@ -55,6 +58,26 @@ function ResultForm({ work }: { readonly work: Work }) {
           error={problem.text}
           onChange={(event) => change({ text: event.currentTarget.value })}
         />
+        {work.criteria.length > 0 && (
+          <fieldset>
+            <legend className="mb-2 font-medium">Что выполнено</legend>
+            <div className="space-y-2.5">
+              {work.criteria.map((criterion) => (
+                <Checkbox
+                  key={criterion}
+                  label={criterion}
+                  checked={met.includes(criterion)}
+                  onChange={(event) => tick(criterion, event.currentTarget.checked)}
+                />
+              ))}
+            </div>
+            {met.length < work.criteria.length && (
+              <p className="mt-2 text-small text-muted">
+                Заказчик увидит, что не отмечено: {work.criteria.length - met.length} из {work.criteria.length}.
+              </p>
+            )}
+          </fieldset>
+        )}
         <TextArea
           label="Ссылки на файлы"
           optional
@@ -75,6 +98,11 @@ function ResultForm({ work }: { readonly work: Work }) {
     </Card>
   )
 
+  function tick(criterion: string, isMet: boolean): void {
+    const rest = met.filter((one) => one !== criterion)
+    change({ met: (isMet ? [...rest, criterion] : rest).join('\n') })
+  }
+
   async function send(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
     const list = links.split(/\s+/).filter((link) => link !== '')
@@ -85,7 +113,8 @@ function ResultForm({ work }: { readonly work: Work }) {
       return setProblem({ links: 'Это не ссылка: скопируйте адрес целиком, например disk.yandex.ru/d/1' })
     if (list.length > 10) return setProblem({ links: 'Не больше 10 ссылок' })
     setProblem({})
-    const done = await submit.run({ params: { id: work.id }, body: { text, links: known, files: [...files.ids] } })
+    const body = { text, links: known, files: [...files.ids], ...(work.criteria.length > 0 && { criteria_met: met }) }
+    const done = await submit.run({ params: { id: work.id }, body })
     if (!done.ok) return setProblem({ form: refusalText(done.refusal) })
     forget()
     celebrate('Результат сдан', 'Мы сообщим, когда заказчик ответит')
