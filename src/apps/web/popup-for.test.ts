@@ -9,6 +9,11 @@ test('a guest who presses «Откликнуться» is offered to sign in, an
   assert.equal(popupFor(new URLSearchParams(''), undefined), undefined)
 })
 
+test('a guest who agrees to the work of an invitation signs in at once', () => {
+  assert.equal(popupFor(new URLSearchParams('work=token'), undefined), undefined)
+  assert.equal(popupFor(new URLSearchParams('work=token&apply=1'), undefined), 'login')
+})
+
 test('nobody skips the consents', () => {
   assert.equal(popupFor(new URLSearchParams(''), person({ signedUp: false })), 'signup')
 })

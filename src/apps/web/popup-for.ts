@@ -18,14 +18,15 @@ export function stepPlace(popup: Popup, search: URLSearchParams): { at: number; 
  */
 export function popupFor(search: URLSearchParams, person: ViewerPerson | undefined, textsPutOff = false): Popup | undefined {
   const applies = search.has('apply')
-  if (!person) return search.has('login') ? 'login' : applies ? 'offer' : undefined
+  const agreed = applies && search.has('work')
+  if (!person) return search.has('login') || agreed ? 'login' : applies ? 'offer' : undefined
   if (!person.signedUp) return 'signup'
   if (search.has('agree')) return 'agree'
   const newcomer = person.mode === 'client' && person.orgs.length === 0
   if (search.has('renew')) return 'renew'
   if (person.dueTexts.length > 0 && (newcomer || !textsPutOff)) return 'renew'
   if (newcomer) return 'organization'
-  const climbs = search.has('ready') || (applies && search.has('work'))
+  const climbs = search.has('ready') || agreed
   if (!climbs || person.mode === 'client') return undefined
   const step = person.ladder.next
   if (step === 'ready' || (step === 'bind' && search.has('later'))) return undefined
