@@ -100,6 +100,8 @@ const sheet = {
       }),
     ),
     to_sign: z.number(),
+    /** Documents that are being composed at the moment and will wait for a signature: only where none were chosen. */
+    composing: z.number(),
     masked_phone: z.string(),
     agreement_accepted: z.boolean(),
   }),

@@ -147,6 +147,9 @@ export const annullingStates = ['annulPending'] as const satisfies readonly Docu
 /** Could still be signed: waits, or may be brought back to waiting. */
 export const withdrawableStates = documentLifecycle.statesWhere('withdraw')
 
+/** Being composed: nobody has been asked to sign yet. */
+export const composedDocumentStates = ['draft', 'ready'] as const satisfies readonly DocumentState[]
+
 /** Neither side has it yet. */
 export const unsentDocumentStates = ['draft', 'ready', 'failed'] as const satisfies readonly DocumentState[]
 

@@ -8,7 +8,7 @@ import type { ClientScope, PersonScope } from '#/platform/server/gate.ts'
 import type { Tables } from '#/platform/server/tables.ts'
 import type { documentTabs } from '../contract/document.ts'
 import { sqlBoolean, sqlText } from '#/platform/server/typed-sql.ts'
-import { closedDocumentStates, otherSide, standingDocumentStates, unsentDocumentStates } from '../domain/document.ts'
+import { closedDocumentStates, composedDocumentStates, otherSide, standingDocumentStates, unsentDocumentStates } from '../domain/document.ts'
 import type { DocumentKind, DocumentSide, DocumentState } from '../domain/document.ts'
 import { narrowDocuments } from './narrow-documents.ts'
 import type { SideScope } from './own-document-queries.ts'
@@ -155,6 +155,17 @@ export async function countToSign(reader: Reader, asking: SideScope): Promise<nu
   const row = await reader
     .selectFrom(waiting.as('waiting'))
     .select(({ fn }) => fn.countAll<number>().as('count'))
+    .modifyEnd(plannedByValues)
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+/** Documents begun since this moment that nobody has been asked to sign yet. */
+export async function countComposing(reader: Reader, asking: SideScope, since: Temporal.Instant): Promise<number> {
+  const row = await own(reader, asking)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('state', 'in', composedDocumentStates)
+    .where('created_at', '>', since)
     .modifyEnd(plannedByValues)
     .executeTakeFirstOrThrow()
   return row.count

@@ -7,12 +7,15 @@ import { findConsent } from '#/features/legal/server/find-consent.ts'
 import { documentKindNames, documentKinds, documentLifecycle, sign } from '../domain/document.ts'
 import { manifestLimit } from '../domain/manifest.ts'
 import { problemText } from '../domain/signing-problem.ts'
-import { countToSign, idsToSign } from './list-queries.ts'
+import { countComposing, countToSign, idsToSign } from './list-queries.ts'
 import { findDocuments, signedSidesOf, toDocumentOf } from './queries.ts'
 import type { DocumentRow } from './queries.ts'
 import type { SideScope } from './own-document-queries.ts'
 import { readContent } from './read-content.ts'
 import { readersOf } from './reading-queries.ts'
+
+/** A document that has not been composed in this time is not waited for. */
+const composedWithin = { minutes: 2 }
 
 /**
  * The sheet of what is signed with one code: the chosen documents, or the oldest that wait for this side. Each in its five lines,
@@ -38,6 +41,7 @@ export async function readSheet(
       .toSorted(inReadingOrder)
       .map((row) => ({ ...lineOf(asking, row), read: read.has(row.id), problem: problemOf(row) })),
     to_sign: await countToSign(deps.db, asking),
+    composing: chosen ? 0 : await countComposing(deps.db, asking, deps.clock.now().subtract(composedWithin)),
     masked_phone: maskPhone(asking.scope.phone),
     agreement_accepted: consent !== undefined,
   })

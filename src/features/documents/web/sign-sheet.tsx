@@ -88,6 +88,7 @@ function SheetSteps({ side, ids, onClose, onAgree, onSigned }: StepsProps) {
   const mark = useCall(side === 'client' ? markClientRead : markPersonRead, { revalidate: false })
   const isUnread = sheet === undefined && unreadable === undefined
   const isEmpty = sheet?.items.length === 0
+  const composing = sheet?.composing ?? 0
   useEffect(() => {
     if (!isUnread) return undefined
     const leaving = new AbortController()
@@ -99,7 +100,7 @@ function SheetSteps({ side, ids, onClose, onAgree, onSigned }: StepsProps) {
     return () => leaving.abort()
   }, [side, wanted, isUnread])
   // A document just agreed to is being composed.
-  usePolling(lookAgain, { everyMs: 2_000, active: isEmpty, types: ['document'] })
+  usePolling(lookAgain, { everyMs: 2_000, active: (isEmpty || composing > 0) && !coding, types: ['document'] })
   if (unreadable !== undefined) {
     return (
       <div className="space-y-5">
@@ -136,6 +137,11 @@ function SheetSteps({ side, ids, onClose, onAgree, onSigned }: StepsProps) {
         <Notice title="Подписывать пока нечего">Если документ только что составляется, он появится здесь сам.</Notice>
       ) : (
         <SheetLines side={side} items={sheet.items} ticked={ticked} onTick={setTicked} />
+      )}
+      {!isEmpty && composing > 0 && (
+        <Notice title={`Составляем ещё ${countText(composing)}`}>
+          Появится здесь через несколько секунд: так вы подпишете всё одним кодом.
+        </Notice>
       )}
       <div className="sticky -bottom-4 -mb-4 flex flex-wrap items-center gap-3 border-t border-line bg-surface pt-3 pb-4">
         <Button
