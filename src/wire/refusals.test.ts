@@ -116,6 +116,7 @@ const codes: Readonly<Record<RefusalKind, number>> = {
   ordersUnderWay: -826,
   scheduleBad: -640,
   rowsNotDeletable: -641,
+  nothingToSeparate: -643,
   assigneeUnfit: -642,
   unauthorized: -911,
   headersDiffer: -912,

@@ -122,10 +122,10 @@ async function lookedUp(client: ApiActor, inn: string): Promise<void> {
   }
 }
 
-/** A person with a profile and a bank account, bound to the platform with all rights. */
-export async function preparePerson(app: RunningApp, person: Omit<PlannedWork, 'title' | 'price'>): Promise<ApiActor> {
-  const actor = await enterPerson(app, 0)
-  await openContractor(app, actor, person, 0)
+/** A person with a profile and a bank account, bound to the platform with all rights; his phone is of this place. */
+export async function preparePerson(app: RunningApp, person: Omit<PlannedWork, 'title' | 'price'>, place = 0): Promise<ApiActor> {
+  const actor = await enterPerson(app, place)
+  await openContractor(app, actor, person, place)
   return actor
 }
 

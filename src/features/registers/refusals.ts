@@ -133,6 +133,12 @@ export const registersRefusals = {
     message: ({ name, registers }) => `${name} не правит эти реестры: ${registers}`,
     action: 'Выберите другого сотрудника или поручите строки остальных реестров',
   }),
+  nothingToSeparate: refusal({
+    status: 409,
+    code: -643,
+    message: 'Отделять нечего: готовых строк нет или готовы все',
+    action: 'Готовы все — отправьте реестр на согласование. Нет готовых — исправьте ошибки в строках',
+  }),
   approvalOld: refusal({
     status: 409,
     code: -621,

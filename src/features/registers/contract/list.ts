@@ -95,6 +95,15 @@ export const unarchiveRegister = endpoint({
   refusals: ['notFound', 'noAccess'],
 })
 
+export const separateReady = endpoint({
+  ...edited,
+  path: '/api/v1/client/registers/:id/separate',
+  summary: 'Готовые строки — в отдельный реестр: его можно оплатить, пока остальные ждут исправления или ответа людей',
+  reply: z.object({ id: z.string(), number: z.string() }),
+  idempotent: true,
+  refusals: ['notFound', 'noAccess', 'wrongState', 'nothingToSeparate'],
+})
+
 export const copyRegister = endpoint({
   ...edited,
   path: '/api/v1/client/registers/:id/copy',

@@ -20,6 +20,7 @@ export const registersAuthorization: AuthorizationRows<Things> = {
   'GET /api/v1/client/registers/summary': { who: 'seeWork', input: always({ query: {} }) },
   'POST /api/v1/client/registers/:id/archive': { who: 'editRegisters', input: register() },
   'POST /api/v1/client/registers/:id/unarchive': { who: 'editRegisters', input: register() },
+  'POST /api/v1/client/registers/:id/separate': { who: 'editRegisters', input: register() },
   'POST /api/v1/client/registers/:id/copy': { who: 'editRegisters', input: register({ name: 'Декабрь' }) },
   'GET /api/v1/client/registers/payable': { who: 'editRegisters', input: always({ query: {} }) },
   'POST /api/v1/client/registers': {

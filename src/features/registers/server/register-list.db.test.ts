@@ -6,10 +6,11 @@ import { assertRefused } from '../../../../tests/support/assert-refused.ts'
 import { dataOf } from '../../../../tests/support/approved-register.ts'
 import { exhaustLimits } from '../../../../tests/support/exhaust-limits.ts'
 import { checkedRegister } from '../../../../tests/support/many-rows.ts'
+import { outcomeOf } from '../../../../tests/support/outcome-of.ts'
 import { openRegistersHouse } from '../../../../tests/support/registers-house.ts'
 import type { Member } from '../../../../tests/support/registers-house.ts'
 import * as contract from '../contract/list.ts'
-import { cancelRegister, createEmptyRegister, readRegister } from '../contract/register.ts'
+import { cancelRegister, createEmptyRegister, readRegister, validateRegister } from '../contract/register.ts'
 import { exportRows } from '../contract/export.ts'
 
 test('registers are narrowed by state, author, branch, day, number and name, and added up whole', async () => {
@@ -116,6 +117,43 @@ test('a copy is a new register of the same people for another period: its rows n
   assert.equal(new Set(twice.flatMap(({ body }) => (body['data'] as { id?: string } | undefined)?.id ?? [])).size, 1)
   await exhaustLimits(house.db)
   assertRefused(await house.call(accountant, contract.copyRegister, { params: { id: large }, body: {} }), 'tooOften')
+})
+
+test('ready rows are moved to a register of their own and paid by themselves; the rest wait where they were', async () => {
+  await using house = await openList()
+  const { accountant, large } = house
+  const separate = (member: Member) => house.call(member, contract.separateReady, { params: { id: large } })
+  assertRefused(await separate(accountant), 'nothingToSeparate')
+  assertRefused(await separate(await house.seed.member(house.orgId, 'manager')), 'noAccess')
+  assertRefused(await separate(house.stranger), 'notFound')
+  await house.run(`update register_rows set inn = '1', assignment_id = null where register_id = $1 and no in (2, 4)`, [large])
+  dataOf(await house.call(accountant, validateRegister, { params: { id: large } }))
+  await house.work()
+  const both = await Promise.all([separate(accountant), separate(house.colleague)])
+  const [second, first] = both.toSorted((one, other) => outcomeOf(one.body).localeCompare(outcomeOf(other.body)))
+  assert.ok(first && second)
+  assertRefused(first, 'nothingToSeparate')
+  const apart = String(dataOf(second)['id'])
+  await house.work()
+  const numbers = async (id: string) => {
+    const found = await house.db.selectFrom('register_rows').select(['no', 'state', 'register_id']).orderBy('no').execute()
+    return found.filter((row) => row.register_id === id).map(({ no, state }) => `${no} ${state}`)
+  }
+  assert.deepEqual(await numbers(apart), ['1 ready', '3 ready', '5 ready'])
+  assert.deepEqual(
+    (await numbers(large)).map((row) => row.slice(0, 1)),
+    ['2', '4'],
+  )
+  const states = await house.db.selectFrom('registers').select(['id', 'state']).execute()
+  assert.deepEqual(
+    new Map<string, string>(states.map(({ id, state }) => [id, state])),
+    new Map([
+      [large, 'hasErrors'],
+      [apart, 'ready'],
+    ]),
+  )
+  await house.run(`update registers set state = 'cancelled' where id = $1`, [large])
+  assertRefused(await separate(accountant), 'wrongState')
 })
 
 async function openList() {

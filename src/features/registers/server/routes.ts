@@ -56,6 +56,7 @@ import { returnRegister } from './return-register.ts'
 import { rowToView, rowViews } from './row-view-queries.ts'
 import { scheduleRegister } from './schedule-register.ts'
 import { sendApprovalCode } from './send-approval-code.ts'
+import { separateReady } from './separate-ready.ts'
 import { splitRow } from './split-row.ts'
 import { startRegister } from './start-register.ts'
 import { stopRegister } from './stop-register.ts'
@@ -103,6 +104,7 @@ function listRoutes(api: Api, deps: Deps): void {
   serve(api, listContract.summarizeRegisters, async ({ scope, query }) => ok(await summarizeRegisters(deps, scope, query)))
   serve(api, listContract.archiveRegister, async ({ scope, params }) => moved(await archiveRegister(deps, scope, params.id)))
   serve(api, listContract.unarchiveRegister, async ({ scope, params }) => moved(await unarchiveRegister(deps, scope, params.id)))
+  serve(api, listContract.separateReady, ({ scope, params }) => separateReady(deps, scope, params.id))
   serve(api, listContract.copyRegister, ({ scope, params, body }) => copyRegister(deps, scope, params.id, body.name))
   serve(api, registerContract.listPayable, async ({ scope, query }) => ok(await payableToView(deps.db, scope, query)))
   serve(api, registerContract.createRegister, ({ scope, body }) => createRegister(deps, scope, body))

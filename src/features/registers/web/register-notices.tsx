@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
 import type * as z from 'zod/mini'
 import { memberRoleNames, permissionMatrix } from '#/kernel/roles.ts'
 import { Button } from '#/platform/web/kit/button.tsx'
@@ -7,7 +8,9 @@ import { LinkButton } from '#/platform/web/kit/link-button.tsx'
 import { Moment } from '#/platform/web/kit/moment.tsx'
 import { Notice } from '#/platform/web/kit/notice.tsx'
 import { ProgressBar } from '#/platform/web/kit/progress-bar.tsx'
+import { useCall } from '#/platform/web/use-call.ts'
 import { useMay } from '#/platform/web/use-may.ts'
+import { separateReady } from '../contract/list.ts'
 import type { registerView } from '../contract/register.ts'
 import { noSecondApprover, registerLifecycle } from '../domain/register.ts'
 import type { RegisterState } from '../domain/register.ts'
@@ -83,14 +86,37 @@ function Trouble({ register }: Props) {
       title={`Строки ${parts.join(', ')}`}
       action={
         register.may.edit && (
-          <Button size="small" onClick={toFirstField}>
-            К первой ошибке
-          </Button>
+          <div className="flex flex-wrap gap-2">
+            <Button size="small" onClick={toFirstField}>
+              К первой ошибке
+            </Button>
+            {register.ready > 0 && <Separate register={register} />}
+          </div>
         )
       }
     >
-      Исправьте ошибки в строках или исключите такие строки: остальные пройдут.
+      {register.ready > 0
+        ? 'Исправьте остальные строки или отделите готовые в свой реестр: его можно оплатить сейчас, а эти подождут здесь.'
+        : 'Исправьте ошибки в строках или исключите такие строки: остальные пройдут.'}
     </Notice>
+  )
+}
+
+function Separate({ register }: Props) {
+  const navigate = useNavigate()
+  const separate = useCall(separateReady, { revalidate: false })
+  return (
+    <Button
+      size="small"
+      pending={separate.pending}
+      onClick={() =>
+        void separate
+          .run({ params: { id: register.id } })
+          .then((answer) => answer.ok && navigate(`/client/registers/${answer.value.id}`))
+      }
+    >
+      Отделить готовые: {register.ready}
+    </Button>
   )
 }
 
