@@ -117,6 +117,8 @@ const codes: Readonly<Record<RefusalKind, number>> = {
   scheduleBad: -640,
   rowsNotDeletable: -641,
   nothingToSeparate: -643,
+  nobodyToWrite: -644,
+  tooManyToWrite: -645,
   assigneeUnfit: -642,
   unauthorized: -911,
   headersDiffer: -912,

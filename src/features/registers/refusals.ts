@@ -139,6 +139,19 @@ export const registersRefusals = {
     message: 'Отделять нечего: готовых строк нет или готовы все',
     action: 'Готовы все — отправьте реестр на согласование. Нет готовых — исправьте ошибки в строках',
   }),
+  nobodyToWrite: refusal({
+    status: 409,
+    code: -644,
+    message: 'Писать некому: у этих строк нет работы',
+    action: 'Пригласите людей кнопкой «Создать задания и пригласить» или выберите строки с заданием',
+  }),
+  tooManyToWrite: refusal({
+    status: 422,
+    code: -645,
+    facts: { count: whole, most: whole },
+    message: ({ count, most }) => `Выбрано ${count} человек, написать сразу можно ${most}`,
+    action: 'Выделите меньше строк и повторите',
+  }),
   approvalOld: refusal({
     status: 409,
     code: -621,

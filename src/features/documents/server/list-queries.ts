@@ -8,7 +8,13 @@ import type { ClientScope, PersonScope } from '#/platform/server/gate.ts'
 import type { Tables } from '#/platform/server/tables.ts'
 import type { documentTabs } from '../contract/document.ts'
 import { sqlBoolean, sqlText } from '#/platform/server/typed-sql.ts'
-import { closedDocumentStates, composedDocumentStates, otherSide, standingDocumentStates, unsentDocumentStates } from '../domain/document.ts'
+import {
+  closedDocumentStates,
+  composedDocumentStates,
+  otherSide,
+  standingDocumentStates,
+  unsentDocumentStates,
+} from '../domain/document.ts'
 import type { DocumentKind, DocumentSide, DocumentState } from '../domain/document.ts'
 import { narrowDocuments } from './narrow-documents.ts'
 import type { SideScope } from './own-document-queries.ts'

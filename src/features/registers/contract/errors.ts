@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { longestMessage } from '#/features/threads/domain/thread.ts'
 import { endpoint } from '#/wire/endpoint.ts'
-import { idOf, parsed } from '#/wire/parsed.ts'
+import { idOf, lines, parsed, text } from '#/wire/parsed.ts'
 import { parseId } from '#/kernel/ids.ts'
 import { registerStates } from '../domain/register.ts'
 import { parseRowPlaces } from '../domain/row-places.ts'
@@ -90,6 +91,36 @@ export const readErrors = endpoint({
   }),
   reply: z.object({ items: z.array(troubledRowView) }),
   refusals: ['notFound'],
+})
+
+export const messagePeople = endpoint({
+  method: 'POST',
+  access: 'client',
+  permission: 'editTasks',
+  path: '/api/v1/client/registers/messages',
+  summary: 'Написать людям выбранных строк или всем с одной причиной: каждому один раз, в переписку его работы',
+  body: z.object({
+    to: z.union([
+      z.object({
+        row_ids: z.array(idOf('row')).check(
+          z.minLength(1),
+          z.maxLength(maxRowsEdited, `Не больше ${maxRowsEdited} строк сразу`),
+          z.refine((ids) => new Set(ids).size === ids.length, 'Строка указана дважды'),
+        ),
+      }),
+      z.object({ register_id: idOf('register'), code: z.string().check(z.regex(/^R\d{3}$/)) }),
+    ]),
+    text: lines(text(1, longestMessage, 'Напишите сообщение')),
+  }),
+  bodyLimit: 256 * 1024,
+  reply: z.object({
+    /** How many people have got the message. */
+    people: z.number(),
+    /** Rows whose people have not, and why. */
+    left: z.array(z.object({ row_id: z.string(), no: z.number(), register: z.string(), name: z.string(), why: z.string() })),
+  }),
+  idempotent: true,
+  refusals: ['notFound', 'noAccess', 'nobodyToWrite', 'tooManyToWrite', 'tooOften'],
 })
 
 export const assignRows = endpoint({

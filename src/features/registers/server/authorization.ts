@@ -53,6 +53,11 @@ export const registersAuthorization: AuthorizationRows<Things> = {
     input: ({ row: id }) => ({ body: { row_ids: [id], member_id: null } }),
     mixed: { row: (own, other) => ({ body: { row_ids: [own.row, other.row], member_id: null } }) },
   },
+  'POST /api/v1/client/registers/messages': {
+    who: 'editTasks',
+    input: ({ row: id }) => ({ body: { to: { row_ids: [id] }, text: 'Здравствуйте' } }),
+    mixed: { row: (own, other) => ({ body: { to: { row_ids: [own.row, other.row] }, text: 'Здравствуйте' } }) },
+  },
   'POST /api/v1/client/registers/import': {
     who: 'editRegisters',
     input: always({ query: { file_name: 'а.csv' }, body: new Uint8Array([65]) }),

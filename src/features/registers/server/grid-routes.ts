@@ -21,6 +21,7 @@ import { editRows } from './edit-rows.ts'
 import { exportExchange } from './export-exchange.ts'
 import { exportRows } from './export-rows.ts'
 import { fixRows } from './fix-rows.ts'
+import { messagePeople } from './message-people.ts'
 import { listRowProblems } from './list-row-problems.ts'
 import { orderErrors } from './order-errors.ts'
 import { orderRows } from './order-rows.ts'
@@ -74,6 +75,9 @@ function errorRoutes(api: Api, deps: Deps): void {
   serve(api, errorsContract.summarizeErrors, async ({ scope, query }) => ok(await summarizeErrors(deps, scope, query)))
   serve(api, errorsContract.orderErrors, async ({ scope, query }) => ok(await orderErrors(deps, scope, query)))
   serve(api, errorsContract.readErrors, ({ scope, query }) => readErrors(deps, scope, query.rows))
+  serve(api, errorsContract.messagePeople, ({ scope, body: { to, text } }) =>
+    messagePeople(deps, scope, 'row_ids' in to ? { rowIds: to.row_ids } : { registerId: to.register_id, code: to.code }, text),
+  )
   serve(api, errorsContract.assignRows, ({ scope, body }) =>
     assignRows(deps, scope, { rowIds: body.row_ids, memberId: body.member_id }),
   )

@@ -15,6 +15,7 @@ import type { GridRow } from './grid-columns.ts'
 import { cardsOfPage, MoreCards } from './more-cards.tsx'
 import { rowsWord } from './register-words.ts'
 import { useAssignment } from './use-assignment.tsx'
+import { useMessage } from './use-message.tsx'
 import { useGridRows } from './use-grid-rows.ts'
 import { isWideNow, useIsWide, whenWide } from './use-is-wide.ts'
 
@@ -53,7 +54,8 @@ export function ErrorRows({ ordered, first, query }: Props) {
   const [shown, setShown] = useState(cardsOfPage)
   const [mayEdit, mayPay] = [useMay('editRegisters'), useMay('startPayments')]
   const assigning = useAssignment(mayEdit)
-  const acts = [...assigning.acts, ...(mayPay ? [{ label: 'Повторить выплату', run: retry }] : [])]
+  const message = useMessage()
+  const acts = [...assigning.acts, ...message.acts, ...(mayPay ? [{ label: 'Повторить выплату', run: retry }] : [])]
   // A card that is mended goes away; under the keys of the spreadsheet a row stays in its place.
   const renew = useEffectEvent(() => rows.renewList())
   useEffect(() => {
@@ -83,6 +85,7 @@ export function ErrorRows({ ordered, first, query }: Props) {
         </div>
       )}
       {assigning.dialog}
+      {message.dialog}
       {search.has('row') && (
         <Suspense>
           <RowDrawer rows={rows} editable={mayEdit} repayable={mayPay} />

@@ -13,7 +13,9 @@ import { numbersOf } from '../domain/row-runs.ts'
 import { registerColumns } from './grid-columns.ts'
 import { cardsOfPage, MoreCards } from './more-cards.tsx'
 import { registerSource } from './row-source.ts'
+import { rowsWord } from './register-words.ts'
 import { useAssignment } from './use-assignment.tsx'
+import { useMessage } from './use-message.tsx'
 import { isWideNow, useIsWide, whenWide } from './use-is-wide.ts'
 import { useGridRows } from './use-grid-rows.ts'
 import type { GridRows, Listed } from './use-grid-rows.ts'
@@ -51,6 +53,7 @@ export function RegisterRows({ register, listed, causes }: Props) {
   const editable = register.may.edit
   const repayable = register.may.start && register.stopped === null && !register.approval_stale
   const assigning = useAssignment(useMay('editRegisters') && troubled > 0)
+  const message = useMessage()
   useLastCard(rows, isWide === false, shown, setShown)
   const cards = Array.from({ length: Math.min(shown, rows.list.numbers.length) }, (_, at) => rows.rowAt(at))
   return (
@@ -69,7 +72,21 @@ export function RegisterRows({ register, listed, causes }: Props) {
       />
       {causes.length > 0 && (
         <Suspense>
-          <RowCauses registerId={register.id} causes={causes} current={code} editable={editable} fix={rows.fix} />
+          <RowCauses
+            registerId={register.id}
+            causes={causes}
+            current={code}
+            editable={editable}
+            fix={rows.fix}
+            onWrite={
+              message.ask &&
+              ((cause) =>
+                message.ask?.({
+                  to: { register_id: register.id, code: cause.code },
+                  words: `${cause.name}, ${rowsWord(cause.rows)}`,
+                }))
+            }
+          />
         </Suspense>
       )}
       {rows.list.numbers.length === 0 && search.size === 0 ? (
@@ -86,7 +103,7 @@ export function RegisterRows({ register, listed, causes }: Props) {
                   editable={editable}
                   set={registerColumns}
                   label="Строки реестра"
-                  chosenActs={assigning.acts}
+                  chosenActs={[...assigning.acts, ...message.acts]}
                 />
               </Suspense>
             </div>
@@ -118,6 +135,7 @@ export function RegisterRows({ register, listed, causes }: Props) {
         </Suspense>
       )}
       {assigning.dialog}
+      {message.dialog}
       {register.rows > 0 && (
         <Suspense>
           <RowFiles register={register} hasErrors={troubled > 0} editable={editable} />

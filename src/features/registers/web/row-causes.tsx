@@ -16,10 +16,12 @@ type Props = {
   readonly current: string | null
   readonly editable: boolean
   readonly fix: GridRows['fix']
+  /** Writes to the people of all rows with the cause. */
+  readonly onWrite: ((cause: Cause) => void) | undefined
 }
 
 /** Why rows wait, each cause with its rows and sum, and the one answer that mends all of them where there is one. */
-export function RowCauses({ registerId, causes, current, editable, fix }: Props) {
+export function RowCauses({ registerId, causes, current, editable, fix, onWrite }: Props) {
   if (causes.length === 0) return null
   return (
     <section aria-label="Причины" className="card mb-4">
@@ -43,11 +45,14 @@ export function RowCauses({ registerId, causes, current, editable, fix }: Props)
             <span className="text-small text-muted">
               {rowsWord(cause.rows)} на {rubles(cause.sum)}
             </span>
-            {editable && (
-              <span className="ml-auto flex flex-wrap items-center gap-1.5">
-                <Answers cause={cause} fix={fix} />
-              </span>
-            )}
+            <span className="ml-auto flex flex-wrap items-center gap-1.5 empty:hidden">
+              {onWrite && (
+                <Button size="small" onClick={() => onWrite(cause)}>
+                  Написать<span className="sr-only">: {cause.name}</span>
+                </Button>
+              )}
+              {editable && <Answers cause={cause} fix={fix} />}
+            </span>
           </li>
         ))}
       </ul>

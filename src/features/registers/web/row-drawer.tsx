@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { Link } from 'react-router'
+import { Button } from '#/platform/web/kit/button.tsx'
 import { KeyValues } from '#/platform/web/kit/key-values.tsx'
 import { Money } from '#/platform/web/kit/money.tsx'
 import { Sheet } from '#/platform/web/kit/sheet.tsx'
@@ -12,6 +13,7 @@ import { RowProblems } from './row-problems.tsx'
 import { RowProof, RowSwitch } from './row-list.tsx'
 import { RowStory } from './row-story.tsx'
 import type { GridRows } from './use-grid-rows.ts'
+import { useMessage } from './use-message.tsx'
 import { useRowCard } from './use-row-card.ts'
 
 type Props = {
@@ -26,6 +28,7 @@ type Props = {
 export function RowDrawer({ registerId: ofAll, rows, editable: isEditable, repayable }: Props) {
   const { no: ref, close } = useRowCard()
   const row = rows.rowOf(ref)
+  const message = useMessage()
   const registerId = row?.register?.id ?? ofAll ?? ''
   const editable = isEditable && row?.register?.isEditable !== false
   const look = useEffectEvent(() => rows.needRow(ref))
@@ -60,12 +63,19 @@ export function RowDrawer({ registerId: ofAll, rows, editable: isEditable, repay
           />
           {row.npd_check && <RowProof inn={row.inn} check={row.npd_check} />}
           <RowStory registerId={registerId} rowId={row.id} version={row.version} />
-          {editable && (
-            <div className="flex flex-wrap gap-2">
-              <RowSwitch registerId={registerId} row={row} />
-              {rows.grows && <HandRowActs rows={rows} row={row} />}
-            </div>
-          )}
+          <div className="flex flex-wrap gap-2 empty:hidden">
+            {message.ask && row.task_number !== '' && (
+              <Button
+                size="small"
+                onClick={() => message.ask?.({ to: { row_ids: [row.id] }, words: row.fio || `Строка ${row.no}` })}
+              >
+                Написать
+              </Button>
+            )}
+            {editable && <RowSwitch registerId={registerId} row={row} />}
+            {editable && rows.grows && <HandRowActs rows={rows} row={row} />}
+          </div>
+          {message.dialog}
         </div>
       ) : (
         <Skeleton className="h-64" />

@@ -17,6 +17,9 @@ export const openDays = 30
 export const messagesAtOnce = { count: 20, seconds: 60 } as const
 export const messagesOfDay = { count: 500, seconds: 86_400 } as const
 
+/** A message to many people at once: so many times an hour. */
+export const roundsOfHour = { count: 10, seconds: 3600 } as const
+
 /** A notice is due only if nobody has read the message in this time: those who talk at the moment hear nothing else. */
 export const noticeDelay = { minutes: 1 } as const
 

@@ -21,14 +21,19 @@ import { messagesCame } from './jobs.ts'
 import { findSubject, worksOf } from './thread-queries.ts'
 import type { Asking, Subject, ThreadOf } from './thread-queries.ts'
 
-type Message = { readonly text: string; readonly files?: readonly Id<'file'>[] | undefined }
+type Message = {
+  readonly text: string
+  readonly files?: readonly Id<'file'>[] | undefined
+  /** Part of a message to many people, which has a limit of its own. */
+  readonly isOfMany?: boolean
+}
 
 /** Adds a message to a thread; the first one begins it. The other side is told once of a burst. */
 export function writeMessage(
   deps: { readonly db: Database; readonly clock: Clock },
   asking: Asking,
   id: ThreadOf,
-  { text, files: named }: Message,
+  { text, files: named, isOfMany = false }: Message,
 ) {
   const { clock } = deps
   const { side } = asking
@@ -44,7 +49,7 @@ export function writeMessage(
     if (!files.ok) return files
     const { personId } = asking.scope
     const allowed = await takeFromLimits(tx, clock, [
-      { key: `message:${personId}`, ...messagesAtOnce },
+      ...(isOfMany ? [] : [{ key: `message:${personId}`, ...messagesAtOnce }]),
       { key: `message-day:${personId}`, ...messagesOfDay },
     ])
     if (!allowed.ok) return allowed
