@@ -89,6 +89,18 @@ export async function prepareChosen(
   return { client, workers }
 }
 
+/** One task, the first work, for which the contractors of all the works have applied. */
+export async function prepareApplied(app: RunningApp, clientPhone: string, works: readonly PlannedWork[]) {
+  const client = await prepareClient(app, clientPhone, { isConnected: false })
+  const taskId = await publish(client, required(works[0]))
+  for (const [place, work] of works.entries()) {
+    const actor = await enterPerson(app, place)
+    await openContractor(app, actor, work, place)
+    await offer(actor, taskId)
+  }
+  return { client, taskId }
+}
+
 /** `isConnected: false` leaves it to the test to connect the account. */
 type ClientOptions = { readonly isConnected?: boolean }
 

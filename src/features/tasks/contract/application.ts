@@ -32,6 +32,10 @@ export const applicantView = z.object({
   rating: meanView,
   /** Works paid through the platform. */
   done: z.number(),
+  /** Those of them that were for this customer. */
+  done_with_us: z.number(),
+  /** The share of his last accepted works handed in by their day, in percent; null while they are too few to tell. */
+  on_time: z.nullable(z.number()),
   /** Steps the person has before work may begin; 0: «готов начать». */
   steps_left: z.number(),
   /** Some of them come before any contract: chosen, he gets a term to finish. */

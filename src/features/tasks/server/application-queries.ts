@@ -227,6 +227,8 @@ export function applicantsOf(reader: Reader, scope: ClientScope, taskId: Id<'tas
       sqlInt`(select count(*) from assignments s where s.person_id = task_applications.person_id and s.state in ${stateList(paidWorkStates)})`.as(
         'done',
       ),
+      sqlInt`(select count(*) from assignments s where s.person_id = task_applications.person_id and s.org_id = task_applications.org_id
+        and s.state in ${stateList(paidWorkStates)})`.as('done_with_us'),
     ])
     .where('task_applications.task_id', '=', taskId)
     .where('task_applications.org_id', '=', scope.orgId)

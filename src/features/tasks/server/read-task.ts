@@ -13,6 +13,7 @@ import { sendForm } from '#/wire/field.ts'
 import { missingSteps, stepsBeforeDocuments } from '../domain/readiness.ts'
 import { confirmTermOf } from '../domain/terms-edition.ts'
 import { detailFields, ownFields } from '../fields/task.ts'
+import { onTimeOfPeople } from './applicant-queries.ts'
 import { applicantsOf } from './application-queries.ts'
 import { describeTerms } from './describe-terms.ts'
 import { describeWorks } from './describe-works.ts'
@@ -27,9 +28,10 @@ export async function readTask(deps: { db: Database; clock: Clock }, scope: Clie
   if (!row) return refuse({ kind: 'notFound' })
   const [applicants, works] = await Promise.all([applicantsOf(db, scope, id), worksOfTask(db, scope, id)])
   const people = applicants.map((applicant) => applicant.person_id)
-  const [stops, means] = await Promise.all([
+  const [stops, means, shares] = await Promise.all([
     findStops(db, scope.orgId, people, moscowDate(deps.clock.now())),
     meansOfPeople(db, people),
+    onTimeOfPeople(db, people),
   ])
   return ok({
     ...describeTerms(row, row.place),
@@ -43,7 +45,13 @@ export async function readTask(deps: { db: Database; clock: Clock }, scope: Clie
     updated_at: row.updated_at.toString(),
     applications: applicants.map((applicant) => {
       const stop = stops.get(applicant.person_id)
-      return { ...describeApplicant(applicant), rating: means(applicant.person_id), stop: stop ? restriction(stop) : null }
+      const { person_id: personId } = applicant
+      return {
+        ...describeApplicant(applicant),
+        rating: means(personId),
+        on_time: shares(personId),
+        stop: stop ? restriction(stop) : null,
+      }
     }),
     assignments: await describeWorks(deps, works, { side: 'client' }),
   })
@@ -67,6 +75,7 @@ function describeApplicant(row: Awaited<ReturnType<typeof applicantsOf>>[number]
     binding_state: row.binding_state ?? 'none',
     frame_signed: row.frame_signed,
     done: row.done,
+    done_with_us: row.done_with_us,
     ...describeReadiness(row),
   }
 }

@@ -3,3 +3,5 @@ import type { clientTask } from '../contract/task.ts'
 
 /** A task as its own organization sees it. */
 export type ClientTask = z.output<typeof clientTask>
+
+export type Applicant = ClientTask['applications'][number]

@@ -1,34 +1,39 @@
 import { useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
 import { plural } from '#/kernel/russian.ts'
-import { celebrate } from '#/platform/web/alerts.ts'
+import { Checkbox } from '#/platform/web/form/checkbox.tsx'
 import { Badge } from '#/platform/web/kit/badge.tsx'
-import { Button } from '#/platform/web/kit/button.tsx'
-import { ConfirmDialog } from '#/platform/web/kit/confirm-dialog.tsx'
 import { CopyButton } from '#/platform/web/kit/copy-button.tsx'
 import { EmptyState } from '#/platform/web/kit/empty-state.tsx'
 import { Moment } from '#/platform/web/kit/moment.tsx'
 import { LinkButton } from '#/platform/web/kit/link-button.tsx'
+import { LinkTabs } from '#/platform/web/kit/link-tabs.tsx'
 import { Money } from '#/platform/web/kit/money.tsx'
 import { Status } from '#/platform/web/kit/status.tsx'
 import { call } from '#/platform/web/call.ts'
-import { useCall } from '#/platform/web/use-call.ts'
 import { useMay } from '#/platform/web/use-may.ts'
-import { acceptApplication, declineApplication, shortlistApplication, viewApplications } from '../contract/application.ts'
-import { applicationLifecycle, declineReasons, nameForCustomer } from '../domain/application.ts'
+import { viewApplications } from '../contract/application.ts'
+import { fewestCompared, mostCompared } from '../domain/applicant-choice.ts'
+import { applicationLifecycle, nameForCustomer } from '../domain/application.ts'
 import { meanWords } from '../domain/rating-mean.ts'
-import { formingDays, readinessWords } from '../domain/readiness.ts'
 import { taskLifecycle } from '../domain/task.ts'
-import { ReasonDialog } from './reason-dialog.tsx'
-import type { ClientTask } from './shown-task.ts'
+import { ApplicantActions } from './applicant-actions.tsx'
+import { npdWords, readinessSentence } from './applicant-words.ts'
+import { CompareBar } from './compare-bar.tsx'
+import type { Applicant, ClientTask } from './shown-task.ts'
 import { ApplicationFiles } from './task-files.tsx'
 import { applicationTones } from './tones.ts'
-
-type Applicant = ClientTask['applications'][number]
 
 /** Applicants for the task and the customer's answers to them. */
 export function TaskApplicants({ task }: { readonly task: ClientTask }) {
   const mayEdit = useMay('editTasks')
+  const [params] = useSearchParams()
+  const [marked, setMarked] = useState<readonly string[]>([])
   useViewed(task, mayEdit)
+  const onlyListed = params.get('applicants') === 'listed'
+  const listed = task.applications.filter(({ state }) => applicationLifecycle.is.shortlisted(state))
+  const shown = onlyListed ? listed : task.applications
   const isShown = taskLifecycle.is.published(task.state)
   if (task.applications.length === 0) {
     return (
@@ -38,13 +43,71 @@ export function TaskApplicants({ task }: { readonly task: ClientTask }) {
     )
   }
   return (
-    <ul className="space-y-4">
-      {task.applications.map((applicant) => (
-        <li key={applicant.id}>
-          <ApplicantCard task={task} applicant={applicant} mayEdit={mayEdit} />
-        </li>
-      ))}
-    </ul>
+    <>
+      {task.applications.length >= fewestCompared && (
+        <ShortlistTabs all={task.applications.length} listed={listed.length} onlyListed={onlyListed} />
+      )}
+      <CompareBar
+        task={task}
+        chosen={task.applications.filter(({ id }) => marked.includes(id))}
+        mayEdit={mayEdit}
+        onClear={() => setMarked([])}
+      />
+      {shown.length === 0 && (
+        <EmptyState title="В подборке пока никого">Нажмите «В подборку» у тех, из кого будете выбирать.</EmptyState>
+      )}
+      <ul className="space-y-4">
+        {shown.map((applicant) => (
+          <li key={applicant.id}>
+            <ApplicantCard
+              task={task}
+              applicant={applicant}
+              mayEdit={mayEdit}
+              {...(shown.length >= fewestCompared && { choice: choiceOf(applicant) })}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+
+  function choiceOf({ id, name }: Applicant) {
+    const isMarked = marked.includes(id)
+    return (
+      <Checkbox
+        label={
+          <>
+            Сравнить<span className="sr-only"> {name}</span>
+          </>
+        }
+        checked={isMarked}
+        disabled={!isMarked && marked.length >= mostCompared}
+        onChange={() => setMarked(isMarked ? marked.filter((other) => other !== id) : [...marked, id])}
+      />
+    )
+  }
+}
+
+type TabsProps = { readonly all: number; readonly listed: number; readonly onlyListed: boolean }
+
+/** The applicants whom the members have put aside to choose from have an address of their own. */
+function ShortlistTabs({ all, listed, onlyListed }: TabsProps) {
+  const [params] = useSearchParams()
+  const to = (only: boolean) => {
+    const next = new URLSearchParams(params)
+    next.set('tab', 'applications')
+    if (only) next.set('applicants', 'listed')
+    else next.delete('applicants')
+    return `?${next.toString()}`
+  }
+  return (
+    <LinkTabs
+      label="Какие отклики показать"
+      tabs={[
+        { to: to(false), label: 'Все', current: !onlyListed, count: all },
+        { to: to(true), label: 'В подборке', current: onlyListed, count: listed },
+      ]}
+    />
   )
 }
 
@@ -71,9 +134,15 @@ function useViewed(task: ClientTask, mayEdit: boolean): void {
   }, [hasNew, task.id])
 }
 
-type CardProps = { readonly task: ClientTask; readonly applicant: Applicant; readonly mayEdit: boolean }
+type CardProps = {
+  readonly task: ClientTask
+  readonly applicant: Applicant
+  readonly mayEdit: boolean
+  /** Where there is somebody to compare with. */
+  readonly choice?: ReactNode
+}
 
-function ApplicantCard({ task, applicant, mayEdit }: CardProps) {
+function ApplicantCard({ task, applicant, mayEdit, choice }: CardProps) {
   const price = applicant.price ?? task.sum
   return (
     <article className="card space-y-3 p-4">
@@ -89,6 +158,7 @@ function ApplicantCard({ task, applicant, mayEdit }: CardProps) {
         </div>
         <Status tone={applicationTones[applicant.state]}>{nameForCustomer(applicant.state)}</Status>
       </div>
+      {choice}
       {price !== null && (
         <p className="font-semibold">
           <Money amount={price} short />
@@ -99,7 +169,7 @@ function ApplicantCard({ task, applicant, mayEdit }: CardProps) {
       {applicant.decline_reason !== null && <p className="text-muted">Причина: {applicant.decline_reason}</p>}
       <ul className="flex flex-wrap gap-2" aria-label="Готовность">
         <li>
-          <Status tone={applicant.steps_left === 0 ? 'good' : 'waiting'}>{sentence(readinessWords(applicant.steps_left))}</Status>
+          <Status tone={applicant.steps_left === 0 ? 'good' : 'waiting'}>{readinessSentence(applicant.steps_left)}</Status>
         </li>
         <li>
           <Badge>{npdWords[applicant.npd]}</Badge>
@@ -128,93 +198,4 @@ function ApplicantCard({ task, applicant, mayEdit }: CardProps) {
       {mayEdit && <ApplicantActions task={task} applicant={applicant} />}
     </article>
   )
-}
-
-const npdWords = { active: 'Статус НПД активен', not_active: 'Нет статуса НПД', unknown: 'Статус НПД не проверен' } as const
-
-function ApplicantActions({ task, applicant }: { readonly task: ClientTask; readonly applicant: Applicant }) {
-  const [asked, setAsked] = useState<'choose' | 'decline'>()
-  const choose = useCall(acceptApplication)
-  const decline = useCall(declineApplication)
-  const shortlist = useCall(shortlistApplication)
-  const actions = applicationLifecycle.actionsOf(applicant.state, 'client')
-  const input = { params: { id: applicant.id } }
-  const hasPlace = task.slots_taken < task.slots
-  const close = () => setAsked(undefined)
-  if (!actions.includes('offer') && !actions.includes('decline')) return null
-  return (
-    <div className="flex flex-wrap gap-3">
-      {actions.includes('offer') && (
-        <Button
-          size="small"
-          variant="primary"
-          disabled={!hasPlace || applicant.stop !== null}
-          pending={choose.pending}
-          onClick={() => setAsked('choose')}
-        >
-          Выбрать
-        </Button>
-      )}
-      {actions.includes('shortlist') && (
-        <Button size="small" pending={shortlist.pending} onClick={() => void shortlist.run({ ...input, body: { listed: true } })}>
-          В подборку
-        </Button>
-      )}
-      {actions.includes('unlist') && (
-        <Button
-          size="small"
-          pending={shortlist.pending}
-          onClick={() => void shortlist.run({ ...input, body: { listed: false } })}
-        >
-          Убрать из подборки
-        </Button>
-      )}
-      {actions.includes('decline') && (
-        <Button size="small" variant="quiet" onClick={() => setAsked('decline')}>
-          Отказать
-        </Button>
-      )}
-      <ConfirmDialog
-        open={asked === 'choose'}
-        onOpenChange={close}
-        title={`Выбрать исполнителя: ${applicant.name}?`}
-        verb="Выбрать"
-        danger={false}
-        pending={choose.pending}
-        onConfirm={() => void agree()}
-      >
-        {choiceWords(applicant)}
-      </ConfirmDialog>
-      <ReasonDialog
-        open={asked === 'decline'}
-        onClose={close}
-        title={`Отказать: ${applicant.name}?`}
-        text="Исполнитель увидит причину."
-        verb="Отказать"
-        reasons={declineReasons}
-        pending={decline.pending}
-        onConfirm={(reason) => void decline.run({ ...input, body: { reason } }).then(close)}
-      />
-    </div>
-  )
-
-  async function agree(): Promise<void> {
-    const done = await choose.run(input)
-    close()
-    if (!done.ok) return
-    if (done.value.assignment_id !== null) celebrate('Исполнитель выбран', 'Документы готовятся и уйдут ему на подпись')
-    else if (applicationLifecycle.is.forming(done.value.state))
-      celebrate('Исполнитель выбран', 'Он оформляется: договор составим, когда данных хватит')
-  }
-}
-
-function choiceWords({ auto_confirm: agrees, documents_wait: waits, confirm_by: confirmBy }: Applicant): string {
-  if (confirmBy !== null) return 'Он ещё не подтвердил новые условия: отправим ему предложение, договор составим после согласия.'
-  if (!agrees) return 'Исполнитель просил спросить его ещё раз: отправим ему предложение, договор составим после согласия.'
-  if (!waits) return 'Составим договор и заказ и отправим их исполнителю на подпись. Работа начнётся, когда подпишете оба.'
-  return `Исполнитель ещё оформляется: у него будет ${formingDays} дней. Договор составим, когда данных хватит; место пока остаётся свободным.`
-}
-
-function sentence(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1)
 }
