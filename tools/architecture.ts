@@ -320,6 +320,7 @@ export const architecture: Architecture = {
       'rating_disputes',
       'favourite_tasks',
       'saved_searches',
+      'task_drafts',
     ],
     threads: ['threads', 'thread_messages'],
     registers: ['registers', 'register_rows', 'register_steps', 'register_approvals', 'payouts', 'order_files', 'file_orders'],

@@ -197,6 +197,7 @@ const codes: Readonly<Record<RefusalKind, number>> = {
   ratingShown: -431,
   ratingAnswered: -432,
   ratingDisputed: -433,
+  draftMoved: -434,
   newTerms: -413,
   workStarted: -414,
   taskFixed: -418,

@@ -1556,6 +1556,18 @@ type TaskComplaintsTable = {
   decided_at: Temporal.Instant | null
 }
 
+type TaskDraftsTable = {
+  org_id: Id<'organization'>
+  person_id: Id<'person'>
+  about: string
+  task_id: Id<'task'> | null
+  edition: number
+  base_version: number
+  fields: unknown
+  saved_at: Temporal.Instant
+  done_at: Temporal.Instant | null
+}
+
 type TaskEditionsTable = {
   task_id: Id<'task'>
   edition: number
@@ -1829,6 +1841,7 @@ export type Tables = {
   sum_proposals: SumProposalsTable
   task_applications: TaskApplicationsTable
   task_complaints: TaskComplaintsTable
+  task_drafts: TaskDraftsTable
   task_editions: TaskEditionsTable
   task_invitations: TaskInvitationsTable
   task_results: TaskResultsTable

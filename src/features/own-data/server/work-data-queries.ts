@@ -61,6 +61,14 @@ export async function keptData(reader: Reader, personId: Id<'person'>) {
     .where('person_id', '=', personId)
     .orderBy('created_at')
     .execute()
+  const drafts = await reader
+    .selectFrom('task_drafts')
+    .innerJoin('organizations', 'organizations.id', 'task_drafts.org_id')
+    .select(['organizations.full_name as заказчик', 'task_drafts.fields as поля', 'task_drafts.saved_at as набрано'])
+    .where('task_drafts.person_id', '=', personId)
+    .orderBy('task_drafts.about')
+    .orderBy('task_drafts.edition')
+    .execute()
   const complaints = await reader
     .selectFrom('task_complaints')
     .innerJoin('tasks', 'tasks.id', 'task_complaints.task_id')
@@ -85,7 +93,16 @@ export async function keptData(reader: Reader, personId: Id<'person'>) {
     причина: complaintReasonNames[reason],
     состояние: complaintLifecycle.nameOf(state),
   }))
-  return [{ избранное: favourites, поиски: searches, жалобы: told, оценки: ratings, 'приглашения на задания': invitations }]
+  return [
+    {
+      избранное: favourites,
+      поиски: searches,
+      'набранные задания': drafts,
+      жалобы: told,
+      оценки: ratings,
+      'приглашения на задания': invitations,
+    },
+  ]
 }
 
 /** What the person gave, and what of him he sees. */

@@ -7,7 +7,8 @@ import type { Terms, TermsField } from './terms.ts'
 /** The terms in the words people read, by field. */
 export type ToldTerms = { readonly [Field in TermsField]?: string }
 
-const names: { readonly [Field in Exclude<TermsField, 'receipt_text'>]: string } = {
+/** What the fields of a task are called. */
+export const termsNames: { readonly [Field in Exclude<TermsField, 'receipt_text'>]: string } = {
   title: 'Название',
   category: 'Категория',
   result: 'Что должно получиться',
@@ -24,7 +25,7 @@ const names: { readonly [Field in Exclude<TermsField, 'receipt_text'>]: string }
   apply_until: 'Отклики до',
   on_silence: 'Если заказчик не ответил на результат',
 }
-const fields = Object.keys(names).filter((name): name is keyof typeof names => name in names)
+const fields = Object.keys(termsNames).filter((name): name is keyof typeof termsNames => name in termsNames)
 
 const payWords = { fixed: 'за всю работу', unit: 'за единицу', offers: 'цену предлагает исполнитель' } as const
 
@@ -56,8 +57,8 @@ export function toldChanges(before: ToldTerms, after: ToldTerms): ToldChange[] {
   return fields.flatMap((field) => {
     const [old, now] = [before[field] ?? '', after[field] ?? '']
     if (old === now) return []
-    if (field !== 'place') return [{ name: names[field], before: old, after: now }]
+    if (field !== 'place') return [{ name: termsNames[field], before: old, after: now }]
     const [oldTown, town] = [publicPlace(old), publicPlace(now)]
-    return [{ name: names.place, before: oldTown, after: oldTown === town ? `${town}, другой адрес` : town }]
+    return [{ name: termsNames.place, before: oldTown, after: oldTown === town ? `${town}, другой адрес` : town }]
   })
 }

@@ -63,6 +63,10 @@ const chosenTasks =
   (body: object) =>
   ({ task: id }: Things) => ({ body: { ids: [id], ...body } })
 
+const draftOf =
+  (body?: object) =>
+  ({ draft: about }: Things) => ({ params: { about }, body })
+
 const search =
   (body?: object) =>
   ({ savedSearch: id }: Things) => ({ params: { id }, body })
@@ -120,6 +124,13 @@ export const tasksAuthorization: AuthorizationRows<Things> = {
   },
   'PUT /api/v1/person/tasks/:id/favourite': { who: 'person', input: task({ kept: true }), onBoard: true },
   'GET /api/v1/person/favourites': { who: 'person', input: always({ query: {} }) },
+  'GET /api/v1/client/task-drafts/:about': { who: 'seeWork', input: draftOf() },
+  'GET /api/v1/client/task-drafts/:about/versions': { who: 'editTasks', input: draftOf() },
+  'PUT /api/v1/client/task-drafts/:about': {
+    who: 'editTasks',
+    input: draftOf({ edition: 0, base_version: 1, fields: { title: 'Чужое задание' }, keeps_last: false }),
+  },
+  'DELETE /api/v1/client/task-drafts/:about': { who: 'editTasks', input: draftOf() },
   'GET /api/v1/person/searches': { who: 'person' },
   'POST /api/v1/person/searches': { who: 'person', input: always({ body: { name: 'Поиск', address: 'cat=it' } }) },
   'POST /api/v1/person/searches/:id/telling': { who: 'person', input: search({ is_told: true }) },

@@ -54,6 +54,7 @@ export async function forgetApplicant(tx: Tx, deps: { readonly clock: Clock }, p
     .where('rating_id', 'in', tx.selectFrom('ratings').select('id').where('person_id', '=', personId))
     .execute()
   const searches = await tx.deleteFrom('saved_searches').where('person_id', '=', personId).executeTakeFirst()
+  const drafts = await tx.deleteFrom('task_drafts').where('person_id', '=', personId).executeTakeFirst()
   const invitations = await tx.deleteFrom('task_invitations').where(isInvited(personId)).executeTakeFirst()
   return [
     { category: 'Приглашения на задания', table: 'task_invitations', count: Number(invitations.numDeletedRows) },
@@ -61,6 +62,7 @@ export async function forgetApplicant(tx: Tx, deps: { readonly clock: Clock }, p
     { category: 'Жалобы на задания', table: 'task_complaints', count: Number(complaints.numDeletedRows) },
     { category: 'Слова оценок', table: 'ratings', count: Number(said.numUpdatedRows) },
     { category: 'Сохранённые поиски', table: 'saved_searches', count: Number(searches.numDeletedRows) },
+    { category: 'Набранные задания', table: 'task_drafts', count: Number(drafts.numDeletedRows) },
     { category: 'Файлы откликов без договора', table: 'attachments', count: files },
     { category: 'Письма к откликам без договора', table: 'task_applications', count: Number(letters.numUpdatedRows) },
   ]

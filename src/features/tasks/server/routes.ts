@@ -33,6 +33,7 @@ import { describeWorks } from './describe-works.ts'
 import { duplicateTask } from './duplicate-task.ts'
 import { finishTask } from './finish-task.ts'
 import { taskInvitationRoutes } from './invitation-routes.ts'
+import { draftRoutes } from './draft-routes.ts'
 import { keptRoutes } from './kept-routes.ts'
 import { limitProblem } from './limit-problem.ts'
 import { listTasks } from './list-tasks.ts'
@@ -77,6 +78,7 @@ export function tasksRoutes(api: Api, deps: TasksDeps): void {
   boardRoutes(api, deps)
   deskRoutes(api, deps)
   keptRoutes(api, deps)
+  draftRoutes(api, deps)
   taskInvitationRoutes(api, deps)
   taskRoutes(api, deps)
   applicationRoutes(api, deps)

@@ -1,8 +1,55 @@
+import { Suspense, useState } from 'react'
 import { Button } from '#/platform/web/kit/button.tsx'
 import { Notice } from '#/platform/web/kit/notice.tsx'
+import { lazyPart } from '#/platform/web/lazy-part.tsx'
+import type { DraftClashDialogProps } from './draft-clash-dialog.tsx'
+import type { Clash } from './use-kept-task.ts'
 
-/** Says that the form is filled with what an earlier visit left unsaved. */
-export function DraftNotice({ onStartOver }: { readonly onStartOver: () => void }) {
+const ClashDialog = lazyPart<DraftClashDialogProps>(async () => (await import('./draft-clash-dialog.tsx')).DraftClashDialog)
+
+type Props = Omit<DraftClashDialogProps, 'open' | 'onClose' | 'clash'> & {
+  readonly isRestored: boolean
+  readonly clash: Clash | undefined
+  readonly onStartOver: () => void
+}
+
+/** Says that the form is filled with what an earlier visit left unsaved, or that there are two texts of it. */
+export function DraftNotice({ isRestored, clash, onStartOver, onChoose, ...asked }: Props) {
+  const [opened, setOpened] = useState(false)
+  if (clash) {
+    return (
+      <>
+        <Notice
+          tone="warn"
+          title={
+            clash.by === 'window' ? 'Это задание правили и в другом окне' : 'Пока вы писали, задание сохранил другой сотрудник'
+          }
+          action={
+            <Button size="small" onClick={() => setOpened(true)}>
+              Сравнить тексты
+            </Button>
+          }
+        >
+          Ни один текст не потерян. Выберите по каждому полю, что оставить: пока не выбрано, черновик не сохраняется.
+        </Notice>
+        {opened && (
+          <Suspense>
+            <ClashDialog
+              open
+              {...asked}
+              clash={clash}
+              onClose={() => setOpened(false)}
+              onChoose={(text) => {
+                setOpened(false)
+                onChoose(text)
+              }}
+            />
+          </Suspense>
+        )}
+      </>
+    )
+  }
+  if (!isRestored) return null
   return (
     <Notice
       title="Вернули то, что вы не сохранили"
@@ -12,7 +59,7 @@ export function DraftNotice({ onStartOver }: { readonly onStartOver: () => void 
         </Button>
       }
     >
-      Текст хранится в этом браузере, пока вы не сохраните задание или не выйдете.
+      Черновик сохраняется сам и виден вам с любого устройства, пока вы не сохраните задание.
     </Notice>
   )
 }

@@ -11,7 +11,9 @@ import { useMay } from '#/platform/web/use-may.ts'
 import { useViewer } from '#/platform/web/use-viewer.ts'
 import { listBranches } from '#/features/organizations/contract/branch.ts'
 import { readOwnOrganization } from '#/features/organizations/contract/organization.ts'
+import { readDraft } from '../contract/draft.ts'
 import { readTask } from '../contract/task.ts'
+import { draftKey } from '../domain/task-draft.ts'
 import { emptyTask } from '../fields/task.ts'
 import { branchesToChoose, branchOptions } from './branch-options.ts'
 import { TaskForm } from './task-form.tsx'
@@ -20,16 +22,19 @@ import { copyOf, typedFrom } from './task-schema.ts'
 /** One page for three URLs: create, edit and copy a task. */
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const id = params['id']
-  const [task, branches, organization] = await Promise.all([
+  const isCopy = url.pathname.startsWith('/client/tasks/duplication/')
+  const about = draftKey(isCopy ? undefined : id, isCopy ? id : undefined)
+  const [task, branches, organization, found] = await Promise.all([
     id === undefined ? null : load(context, readTask, { params: { id } }),
     load(context, listBranches, {}),
     load(context, readOwnOrganization, {}),
+    load(context, readDraft, { params: { about } }),
   ])
-  const isCopy = url.pathname.startsWith('/client/tasks/duplication/')
   const kept = task && !isCopy ? task.branch_id : null
   return {
     task,
     isCopy,
+    found,
     branches: branchesToChoose(branches, kept, organization.branch_ids.length === 0),
     today: moscowDate(Temporal.Now.instant()).toString(),
   }
@@ -40,7 +45,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 ]
 
 export default function TaskEditPage() {
-  const { task, isCopy, branches, today: todayText } = useLoaderData<typeof loader>()
+  const { task, isCopy, branches, found, today: todayText } = useLoaderData<typeof loader>()
   const { person } = useViewer()
   const mayEdit = useMay('editTasks')
   const today = Temporal.PlainDate.from(todayText)
@@ -77,6 +82,7 @@ export default function TaskEditPage() {
         today={todayText}
         organization={organization}
         branches={branches}
+        found={found}
         {...(edited && { edited })}
         {...(task && isCopy && { sourceId: task.id })}
       />

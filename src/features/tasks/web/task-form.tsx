@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { plural } from '#/kernel/russian.ts'
 import { celebrate } from '#/platform/web/alerts.ts'
+import { call } from '#/platform/web/call.ts'
 import { guarded } from '#/platform/web/chunk-guard.ts'
 import { ErrorSummary } from '#/platform/web/form/error-summary.tsx'
 import { useZodForm } from '#/platform/web/form/use-zod-form.ts'
@@ -10,22 +11,26 @@ import { ConfirmDialog } from '#/platform/web/kit/confirm-dialog.tsx'
 import { Notice } from '#/platform/web/kit/notice.tsx'
 import { useViewer } from '#/platform/web/use-viewer.ts'
 import { whenIdle } from '#/platform/web/when-idle.ts'
+import { readTask } from '../contract/task.ts'
+import { draftKey } from '../domain/task-draft.ts'
 import { taskLifecycle } from '../domain/task.ts'
 import { fitTerms } from '../domain/terms.ts'
 import { asksApplicants, confirmDays, isBoundByTerms, mayConfirmTerms } from '../domain/terms-edition.ts'
 import { valuesOf } from '../fields/task.ts'
 import type { TaskValues, TypedTask } from '../fields/task.ts'
 import type { Branch } from './branch-options.ts'
+import { DraftLine } from './draft-line.tsx'
 import { DraftNotice } from './draft-notice.tsx'
 import { TaskFileField } from './task-files.tsx'
 import { TaskPaySection } from './task-pay-section.tsx'
 import type { ClientTask } from './shown-task.ts'
 import { TaskPreview } from './task-preview.tsx'
-import { taskSchema } from './task-schema.ts'
+import { taskSchema, typedFrom } from './task-schema.ts'
 import { TaskTimeSection } from './task-time-section.tsx'
 import { LateWording } from './late-wording.tsx'
 import { TaskWhatSection } from './task-what-section.tsx'
 import { useKeptTask } from './use-kept-task.ts'
+import type { FoundDraft } from './use-kept-task.ts'
 import { useSaveTask } from './use-save-task.ts'
 
 type Props = {
@@ -35,10 +40,12 @@ type Props = {
   readonly edited?: ClientTask
   readonly sourceId?: string
   readonly branches: readonly Branch[]
+  /** What an earlier visit left on the server. */
+  readonly found: FoundDraft
 }
 
 /** The whole task on one page, with a preview of its public card and the wording problems found. */
-export function TaskForm({ typed, today: todayText, organization, edited, sourceId, branches }: Props) {
+export function TaskForm({ typed, today: todayText, organization, edited, sourceId, branches, found }: Props) {
   const today = Temporal.PlainDate.from(todayText)
   const fields = useZodForm(taskSchema, typed)
   const save = useSaveTask(edited, sourceId)
@@ -49,7 +56,17 @@ export function TaskForm({ typed, today: todayText, organization, edited, source
   const [saved, setSaved] = useState(false)
   const [checking, setChecking] = useState(false)
   const now = { ...typed, ...fields.form.watch() }
-  const draft = useKeptTask(fields, now, typed, saved, draftName(edited, sourceId, person?.activeOrgId))
+  const about = draftKey(edited?.id, sourceId)
+  const draft = useKeptTask({
+    fields,
+    now,
+    typed,
+    saved,
+    of: draftName(edited, sourceId, person?.activeOrgId),
+    about,
+    found,
+    version: edited?.version ?? 0,
+  })
   const isDraft = edited === undefined || taskLifecycle.is.draft(edited.state)
   const applications = isDraft ? [] : (edited?.applications ?? [])
   const isBound = applications.some(({ state }) => isBoundByTerms(state))
@@ -61,7 +78,15 @@ export function TaskForm({ typed, today: todayText, organization, edited, source
     <form noValidate className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]" onSubmit={fields.submit(saveOrAsk)}>
       <div className="min-w-0 space-y-6">
         <ErrorSummary issues={fields.issues} />
-        {draft.isRestored && <DraftNotice onStartOver={draft.startOver} />}
+        <DraftNotice
+          isRestored={draft.isRestored}
+          clash={draft.clash}
+          ours={now}
+          today={today}
+          branches={branches}
+          onStartOver={draft.startOver}
+          onChoose={choose}
+        />
         {isBound ? (
           <Notice title="По заданию уже выбраны исполнители">
             Можно продлить сроки, добавить места и поднять цену. Остальное — в новом задании.
@@ -82,6 +107,13 @@ export function TaskForm({ typed, today: todayText, organization, edited, source
           <LateWording fields={fields} now={now} />
         </div>
         {fields.problem && <Notice tone="bad">{fields.problem}</Notice>}
+        <DraftLine
+          state={draft.state}
+          isPaused={draft.clash !== undefined}
+          about={about}
+          onRetry={draft.retry}
+          onTake={(fieldsOfVersion) => draft.take({ ...now, ...fieldsOfVersion })}
+        />
         <div className="flex flex-wrap gap-3 max-sm:[&>*]:w-full">
           {isDraft && (
             <Button variant="primary" pending={isBusy} onClick={() => void publish()}>
@@ -156,12 +188,27 @@ export function TaskForm({ typed, today: todayText, organization, edited, source
     setDoubt(undefined)
     const done = await save.run(fitTerms(value), isPublishing, acknowledged)
     if (done.outcome === 'doubtful') return setDoubt(done.words)
-    if (done.outcome === 'refused') return fields.fail(done.refusal)
+    if (done.outcome === 'refused') return done.refusal.kind === 'staleVersion' ? compareWithSaved() : fields.fail(done.refusal)
     setSaved(true)
-    draft.forget()
+    await draft.forget()
     if (isPublishing) celebrate('Задание на доске', 'Отклики появятся в его карточке')
     else celebrate(isDraft ? 'Черновик сохранён' : 'Изменения сохранены')
     await navigate(`/client/tasks?open=${done.id}`)
+  }
+
+  /** A colleague has saved the task in the meantime: his text is shown beside this one. */
+  async function compareWithSaved(): Promise<void> {
+    const id = save.idOf()
+    const fresh = id === undefined ? undefined : await call(readTask, { params: { id } }, { skipAlerts: true })
+    if (!fresh) return
+    if (!fresh.ok) return fields.fail(fresh.refusal)
+    draft.ask({ theirs: typedFrom(fresh.value), by: 'colleague', version: fresh.value.version })
+    scrollTo({ top: 0 })
+  }
+
+  function choose(text: TypedTask): void {
+    save.follow(draft.clash?.version)
+    draft.choose(text)
   }
 }
 

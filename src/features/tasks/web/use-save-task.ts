@@ -20,7 +20,15 @@ type Saved =
 export function useSaveTask(edited: ClientTask | undefined, sourceId: string | undefined) {
   const place = useRef(edited && { id: edited.id, version: edited.version })
   const [pending, setPending] = useState(false)
-  return { pending, run }
+  return {
+    pending,
+    run,
+    idOf: () => place.current?.id,
+    /** The member has seen what a colleague has saved: the next save follows it. */
+    follow: (version: number | undefined) => {
+      if (place.current && version !== undefined) place.current = { ...place.current, version }
+    },
+  }
 
   async function run(values: TaskValues, isPublishing: boolean, acknowledged: boolean): Promise<Saved> {
     setPending(true)

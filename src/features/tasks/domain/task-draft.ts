@@ -1,0 +1,34 @@
+import { parseId } from '#/kernel/ids.ts'
+import type { Id } from '#/kernel/ids.ts'
+
+/** What a draft is of: a new task, a task that is changed, or a copy of one. */
+export type DraftAbout = { readonly key: string; readonly taskId: Id<'task'> | null; readonly isChange: boolean }
+
+const copyMark = 'copy-'
+
+/** «new», `task_…`, `copy-task_…`. */
+export function parseDraftAbout(key: string): DraftAbout | undefined {
+  if (key === 'new') return { key, taskId: null, isChange: false }
+  const isChange = !key.startsWith(copyMark)
+  const taskId = parseId('task', isChange ? key : key.slice(copyMark.length))
+  return taskId === undefined ? undefined : { key, taskId, isChange }
+}
+
+export function draftKey(edited: string | undefined, source: string | undefined): string {
+  return edited ?? (source === undefined ? 'new' : `${copyMark}${source}`)
+}
+
+/** Earlier versions that are kept of what one member writes. */
+export const mostVersions = 20
+/** Typing without a break is one version, not a hundred. */
+const minutesApart = 5
+
+/** Whether the last version gives way to the one saved now, instead of staying beside it. `earlier`: the one before the last. */
+export function givesWay(last: Temporal.Instant, earlier: Temporal.Instant | undefined): boolean {
+  return earlier !== undefined && last.since(earlier).total('minutes') < minutesApart
+}
+
+/** Names of the fields that two people, or two windows, have written differently. */
+export function differing<Typed extends Readonly<Record<string, string>>>(ours: Typed, theirs: Typed): (keyof Typed & string)[] {
+  return Object.keys(ours).filter((name) => (ours[name] ?? '').trim() !== (theirs[name] ?? '').trim())
+}
