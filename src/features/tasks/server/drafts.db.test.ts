@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { exhaustLimits } from '../../../../tests/support/exhaust-limits.ts'
+import { outcomeOf } from '../../../../tests/support/outcome-of.ts'
 import { openTaskHouse } from '../../../../tests/support/task-house.ts'
 import * as draftContract from '../contract/draft.ts'
 import * as taskContract from '../contract/task.ts'
@@ -131,7 +132,7 @@ function deskOf(house: House, human: Human, about: string) {
       house.done<{ edition: number }>(draftContract.saveDraft, human, { params, body: body(edition, fields, keeps) }),
     try: async (edition: number, fields: object) => {
       const answer = await house.call(draftContract.saveDraft, human, { params, body: body(edition, fields) })
-      return answer.body['kind'] ?? 'done'
+      return outcomeOf(answer.body)
     },
   }
 }

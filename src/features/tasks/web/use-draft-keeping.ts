@@ -12,7 +12,7 @@ const patience = 10_000
 export type Kept =
   | { readonly is: 'nothing' | 'waiting' }
   | { readonly is: 'kept'; readonly at: string }
-  | { readonly is: 'failed'; readonly why: string }
+  | { readonly is: 'unsent'; readonly why: string }
 
 type Options = {
   readonly about: string
@@ -20,31 +20,38 @@ type Options = {
   readonly edition: number
   /** The version of the task that is changed; 0 where there is none. */
   readonly version: number
-  readonly onKept: (text: TypedTask) => void
+  /** `isLeft`: the page is being left, and the next one may have been filled before this text arrived. */
+  readonly onKept: (text: TypedTask, isLeft: boolean) => void
+  /** Whether a text on the server is the one this window has started from. */
+  readonly isOwn: (theirs: Readonly<Record<string, string>>) => boolean
   /** Another window has kept another text in the meantime: nothing goes to the server until the member has chosen. */
   readonly onMoved: (theirs: Readonly<Record<string, string>>) => void
 }
 
 /** Keeps what is typed on the server a moment after typing stops, and as the page is left. */
-export function useDraftKeeping({ about, edition, version, onKept, onMoved }: Options) {
+export function useDraftKeeping({ about, edition, version, onKept, isOwn, onMoved }: Options) {
   const place = useRef({ edition, version, keepsLast: false })
   const waiting = useRef<TypedTask>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const running = useRef<Promise<void>>(undefined)
   const stopped = useRef(false)
+  const isLeft = useRef(false)
   const [state, setState] = useState<Kept>({ is: 'nothing' })
   const params = { about }
 
-  const leave = useEffectEvent(() => push())
+  const leave = useEffectEvent((left: boolean) => {
+    isLeft.current = left
+    push()
+  })
   useEffect(() => {
-    const hide = () => document.visibilityState === 'hidden' && leave()
-    const again = () => leave()
+    const hide = () => leave(document.visibilityState === 'hidden')
+    const again = () => leave(false)
     document.addEventListener('visibilitychange', hide)
     addEventListener('online', again)
     return () => {
       document.removeEventListener('visibilitychange', hide)
       removeEventListener('online', again)
-      again()
+      leave(true)
     }
   }, [])
 
@@ -54,7 +61,7 @@ export function useDraftKeeping({ about, edition, version, onKept, onMoved }: Op
     if (waiting.current && differing(waiting.current, text).length === 0) return
     waiting.current = text
     if (stopped.current) return
-    setState((before) => (before.is === 'failed' ? before : { is: 'waiting' }))
+    setState((before) => (before.is === 'unsent' ? before : { is: 'waiting' }))
     plan(pause)
   }
 
@@ -79,13 +86,13 @@ export function useDraftKeeping({ about, edition, version, onKept, onMoved }: Op
     if (answer.ok) {
       place.current = { ...place.current, edition: answer.value.edition, keepsLast: false }
       setState({ is: 'kept', at: answer.value.saved_at })
-      onKept(text)
+      onKept(text, isLeft.current)
       if (waiting.current === text) waiting.current = undefined
       else plan(pause)
       return
     }
     if (answer.refusal.kind === 'draftMoved') return compare(text)
-    setState({ is: 'failed', why: answer.refusal.kind === 'network' ? 'нет связи' : answer.refusal.message })
+    setState({ is: 'unsent', why: answer.refusal.kind === 'network' ? 'нет связи' : answer.refusal.message })
     plan(patience)
   }
 
@@ -94,7 +101,8 @@ export function useDraftKeeping({ about, edition, version, onKept, onMoved }: Op
     if (!found.ok) return plan(patience)
     place.current = { ...place.current, edition: found.value.edition }
     const { draft } = found.value
-    if (!draft || differing(text, { ...text, ...draft.fields }).length === 0) return plan(0)
+    const isSame = !draft || differing(text, { ...text, ...draft.fields }).length === 0 || isOwn(draft.fields)
+    if (isSame) return plan(0)
     stop()
     setState({ is: 'nothing' })
     onMoved(draft.fields)

@@ -37,42 +37,44 @@ export function useKeptTask({ fields, now, typed, saved, of, about, found, versi
   const kept = useRef<TypedTask>(undefined)
   // What this window itself puts into the browser is nothing to restore.
   const hasWritten = useRef(false)
+  const started = useRef<TypedTask>(undefined)
   const keeping = useDraftKeeping({
     about,
     edition: found.edition,
     version,
-    onKept: (text) => {
+    onKept: (text, isLeft) => {
       kept.current = text
-      browser.forget()
+      if (!isLeft) browser.forget()
     },
+    isOwn: (theirs) =>
+      started.current !== undefined && differing(started.current, { ...started.current, ...theirs }).length === 0,
     onMoved: (theirs) => ask({ theirs: { ...empty, ...theirs }, by: 'window' }),
   })
   const isFound = browser.kept !== undefined
-  const restore = useEffectEvent(() => {
+  const restore = useEffectEvent((isInBrowser: boolean) => {
     const onServer = left ? { ...empty, ...left.fields } : undefined
-    const text = browser.kept ?? onServer
+    const inBrowser = isInBrowser ? browser.kept : undefined
+    const text = inBrowser ?? onServer
     if (!text || hasWritten.current || (fields.dirty && !isRestored)) return
     kept.current = onServer
+    started.current = text
     fields.form.reset(text, { keepDefaultValues: true })
     setRestored(true)
-    if (browser.kept && onServer && differing(browser.kept, onServer).length > 0) ask({ theirs: onServer, by: 'window' })
+    if (inBrowser && onServer && differing(inBrowser, onServer).length > 0) ask({ theirs: onServer, by: 'window' })
     else if (left && left.base_version !== version && differing(text, empty).length > 0)
       ask({ theirs: empty, by: 'colleague', version })
   })
   // Known only in the browser: on a page from the server it comes one render after hydration.
-  useEffect(() => {
-    // oxlint-disable-next-line react/set-state-in-effect -- what the browser stores is an outside system
-    restore()
-  }, [isFound])
+  useEffect(() => restore(isFound), [isFound])
 
-  const keep = useEffectEvent(() => {
+  const keep = useEffectEvent((text: TypedTask) => {
     // As it opens the form is not filled with what was left yet.
-    if (!fields.dirty || saved || differing(now, kept.current ?? empty).length === 0) return
+    if (!fields.dirty || saved || differing(text, kept.current ?? empty).length === 0) return
     hasWritten.current = true
-    browser.keep(now)
-    keeping.keep(now)
+    browser.keep(text)
+    keeping.keep(text)
   })
-  useEffect(() => keep(), [now])
+  useEffect(() => keep(now), [now])
 
   return { isRestored, startOver, forget, clash, ask, choose, state: keeping.state, retry: keeping.push, take }
 
