@@ -26,6 +26,18 @@ export function securityHeaders(facts: { nonce: string; https: boolean; developm
   }
 }
 
+/** Headers of a file of the site's root. The offline page and the service worker, always asked for anew, load only our own files. */
+export function fileHeaders(path: string): Record<string, string> {
+  const headers = { 'x-content-type-options': 'nosniff' }
+  if (!/\/(?:service-worker\.js|offline\.html)$/.test(path)) return headers
+  return {
+    ...headers,
+    'cache-control': 'no-cache',
+    'content-security-policy':
+      "default-src 'self'; base-uri 'none'; object-src 'none'; form-action 'none'; frame-ancestors 'none'",
+  }
+}
+
 /** Headers of every response. */
 export function commonHeaders(https: boolean): Record<string, string> {
   return {

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { openBody, packed } from './pages-body.ts'
 import { plainAnswer } from './plain-page.ts'
-import { securityHeaders } from './pages-policy.ts'
+import { fileHeaders, securityHeaders } from './pages-policy.ts'
 
 export type PagesOptions<Api> = {
   /** Project folder with `build/` and `vite.config.ts`. */
@@ -170,7 +170,7 @@ async function builtPages<Api>(app: FastifyInstance, root: string): Promise<() =
     wildcard: false,
     globIgnore: ['assets/**', '**/*.br', '**/*.gz', '.vite/**'],
     maxAge: '1h',
-    setHeaders: (reply) => void reply.header('x-content-type-options', 'nosniff'),
+    setHeaders: (reply, path) => void reply.headers(fileHeaders(path)),
   })
   const build = (await import(pathToFileURL(join(root, 'build', 'server', 'index.js')).href)) as Build
   const pages = pagesOf<Api>(build, 'production')

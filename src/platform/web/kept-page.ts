@@ -1,11 +1,16 @@
 import { useEffect } from 'react'
 import { isRouteErrorResponse, useLocation, useMatches } from 'react-router'
 import type { DataStrategyResult, MiddlewareFunction } from 'react-router'
+import { hasCopy } from './kept-copies.ts'
+import { sharedValue } from './shared-value.ts'
 import { recordAnswer, recordSilence } from './silence.ts'
 
 type Results = Record<string, DataStrategyResult>
 
 let kept: { readonly address: string; readonly data: ReadonlyMap<string, unknown> } | undefined
+
+/** Address of the page that is shown: its path and search. */
+export const shownPage = sharedValue<string | undefined>(undefined)
 
 /** Remembers the data the current page was rendered from. Placed in the root, so that it covers every page. */
 export function useKeptPage(): void {
@@ -14,12 +19,13 @@ export function useKeptPage(): void {
   useEffect(() => {
     const known = matches.filter(({ loaderData }) => loaderData !== undefined)
     kept = { address: pathname + search, data: new Map(known.map(({ id, loaderData }) => [id, loaderData])) }
+    shownPage.write(kept.address)
   }, [matches, pathname, search])
 }
 
 /**
  * Keeps a page, with everything typed, when its data cannot be reloaded for lack of a network or an answer; a page that cannot
- * be opened keeps the frame around it. `popups`: query parameters that change nothing on the page.
+ * be opened comes from its kept copy, or keeps the frame around it. `popups`: query parameters that change nothing on the page.
  */
 export function keepPage(popups: ReadonlySet<string>): MiddlewareFunction<Results> {
   return async ({ request }, next) => {
@@ -32,12 +38,19 @@ export function keepPage(popups: ReadonlySet<string>): MiddlewareFunction<Result
     }
     const isUnreached = silent.some((id) => !isRouteErrorResponse(results[id]?.result))
     const stands = kept !== undefined && pageOf(kept.address, popups) === pageOf(request.url, popups)
+    if (isUnreached && !stands && (await hasCopy(request.url))) return openWhole(request.url)
     for (const id of silent) {
       if ((stands || id === 'root') && kept?.data.has(id)) results[id] = { type: 'data', result: kept.data.get(id) }
     }
     if (stands || isUnreached) recordSilence(stands)
     return results
   }
+}
+
+/** The service worker answers with the copy. */
+function openWhole(address: string): Promise<never> {
+  location.assign(address)
+  return new Promise(() => {})
 }
 
 /** A refusal is an answer: its page must be shown. */

@@ -1,4 +1,5 @@
 import { defaultHeaders } from './default-headers.ts'
+import { forgetCopies } from './kept-copies.ts'
 import { forgetKeptFiles } from './kept-files.ts'
 import { forgetSession, readCookie } from './session-cookies.ts'
 import { forgetTypedDrafts } from './typed-draft.ts'
@@ -22,5 +23,6 @@ async function leave(): Promise<void> {
   forgetSession()
   forgetTypedDrafts()
   forgetKeptFiles()
+  await forgetCopies()
   location.assign('/')
 }

@@ -1,8 +1,10 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useRevalidator } from 'react-router'
+import { useDocumentFacts } from '../document-facts.ts'
+import { shownCopyKeptAt } from '../kept-copies.ts'
 import { formatTime } from '#/kernel/time.ts'
 import { useSharedValue } from '../shared-value.ts'
-import { recordSilence, silence } from '../silence.ts'
+import { recordCopy, recordSilence, silence } from '../silence.ts'
 
 const shortestPause = 2_000
 const longestPause = 30_000
@@ -12,6 +14,7 @@ export function SilenceLine() {
   const now = useSharedValue(silence)
   const { revalidate } = useRevalidator()
   const isSilent = now !== undefined
+  const { requestId = '' } = useDocumentFacts()
   const ask = useEffectEvent(async () => {
     if (document.visibilityState === 'visible' && navigator.onLine) await revalidate()
   })
@@ -20,13 +23,14 @@ export function SilenceLine() {
     const lose = () => recordSilence()
     const find = () => void ask()
     if (!navigator.onLine) lose()
+    void shownCopyKeptAt(requestId).then((keptAt) => keptAt !== undefined && recordCopy(keptAt))
     addEventListener('offline', lose)
     addEventListener('online', find)
     return () => {
       removeEventListener('offline', lose)
       removeEventListener('online', find)
     }
-  }, [])
+  }, [requestId])
 
   useEffect(() => {
     if (!isSilent) return undefined
@@ -53,8 +57,9 @@ export function SilenceLine() {
       className="flex min-h-10 items-center justify-center gap-x-4 bg-warn-soft px-4 text-small text-warn print:hidden"
     >
       <span title="По московскому времени">
-        {now.from === 'network' ? 'Нет сети.' : 'Сервер не отвечает.'}
-        {now.readAt !== undefined && ` Показываем данные на ${timeOf(now.readAt)}`}
+        {now.from === 'network' ? 'Нет сети' : 'Сервер не отвечает'}
+        {now.isCopy ? ': показано сохранённое' : '.'}
+        {now.readAt !== undefined && ` ${now.isCopy ? '' : 'Показываем данные на '}${timeOf(now.readAt)}`}
       </span>
       <button type="button" className="min-h-10 font-semibold underline underline-offset-2" onClick={() => void revalidate()}>
         Обновить

@@ -1,0 +1,131 @@
+import { readCookie } from './session-cookies.ts'
+
+/**
+ * Copies of a person's own pages, for reading without a network. The service worker (`public/service-worker.js`) only reads them. They
+ * belong to the account that is signed in, and go with it.
+ */
+export const copiesPrefix = 'kept-pages:'
+export const assetsCache = 'kept-assets'
+/** Milliseconds a copy may be shown for: as long as the session that read it may last. */
+export const copyLife = 24 * 60 * 60_000
+const copiesLimit = 50
+const bytesLimit = 20 * 1024 * 1024
+/** A copy this young is not read again. */
+const freshTime = 5 * 60_000
+
+/** Keeps a copy of the page at this address, with the files it needs; the oldest copies make room. */
+export async function keepCopy(address: string): Promise<void> {
+  const owner = ownerOfCopies()
+  if (owner === undefined) return
+  const cache = await caches.open(copiesPrefix + owner)
+  const known = await cache.match(address)
+  if (known && Date.now() - keptAtOf(known) < freshTime) return
+  const answer = await fetch(address, { headers: { accept: 'text/html' } })
+  if (answer.status !== 200 || answer.redirected || !isHtml(answer)) return
+  const html = await answer.text()
+  const files = filesOf(html)
+  await keepFiles(files)
+  // Somebody may have left while the page was coming.
+  if (ownerOfCopies() !== owner) return
+  await cache.put(address, copyOf(answer, html, files))
+  await makeRoom(cache)
+}
+
+/** At sign-out, and when another account is seen at this browser: copies of all others go. */
+export async function forgetCopies(of: 'all' | 'others' = 'all'): Promise<void> {
+  if (!('caches' in globalThis)) return
+  const own = of === 'others' ? ownerOfCopies() : undefined
+  const names = await caches.keys()
+  const foreign = names.filter((name) => name.startsWith(copiesPrefix) && (own === undefined || name !== copiesPrefix + own))
+  if (own === undefined) foreign.push(assetsCache)
+  await Promise.all(foreign.map((name) => caches.delete(name)))
+}
+
+/** Whether this address may be opened without a network. */
+export async function hasCopy(address: string): Promise<boolean> {
+  const [copy] = await copiesAt(address)
+  return copy !== undefined && Date.now() - keptAtOf(copy) < copyLife
+}
+
+/** When this very page was kept, in milliseconds since 1970; undefined for a page that came from the server just now. */
+export async function shownCopyKeptAt(requestId: string): Promise<number | undefined> {
+  const [copy] = await copiesAt(location.href)
+  return copy?.headers.get('x-request-id') === requestId ? keptAtOf(copy) : undefined
+}
+
+async function copiesAt(address: string): Promise<readonly Response[]> {
+  const owner = ownerOfCopies()
+  if (!('caches' in globalThis) || owner === undefined || !navigator.serviceWorker?.controller) return []
+  const cache = await caches.open(copiesPrefix + owner)
+  return cache.matchAll(address)
+}
+
+/** Only somebody who is signed in as a contractor has copies. */
+function ownerOfCopies(): string | undefined {
+  const isPerson = readCookie('token') !== undefined && readCookie('clientmode') === '0'
+  return isPerson ? readCookie('personid') : undefined
+}
+
+function copyOf(answer: Response, html: string, files: readonly string[]): Response {
+  const kept = ['content-type', 'content-security-policy', 'x-request-id', 'x-content-type-options', 'referrer-policy']
+  const headers = kept.flatMap((name) => {
+    const value = answer.headers.get(name)
+    return value === null ? [] : [[name, value] as [string, string]]
+  })
+  const [, title = ''] = /<title>([^<]*)<\/title>/.exec(html) ?? []
+  const body = new Blob([html])
+  return new Response(body, {
+    headers: [
+      ...headers,
+      ['x-kept-at', String(Date.now())],
+      ['x-kept-bytes', String(body.size)],
+      ['x-kept-files', files.join(' ')],
+      ['x-title', encodeURIComponent(title.replace(/ — Наряд$/, ''))],
+    ],
+  })
+}
+
+/** What the page itself names, and what it has brought since. */
+function filesOf(html: string): readonly string[] {
+  const named = [...html.matchAll(/["'](\/assets\/[\w.-]+)["']/g)].map(([, path = '']) => path)
+  const brought = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
+  return [...new Set([...named, ...brought.filter((path) => path.startsWith('/assets/'))])]
+}
+
+/** Files have their content in their names: one that is here is the right one. */
+async function keepFiles(files: readonly string[]): Promise<void> {
+  const cache = await caches.open(assetsCache)
+  await Promise.all(
+    files.map(async (path) => {
+      if (!(await cache.match(path))) await cache.add(path)
+    }),
+  )
+}
+
+async function makeRoom(cache: Cache): Promise<void> {
+  const requests = await cache.keys()
+  const found = await Promise.all(requests.map(async (request) => ({ request, copy: await cache.match(request) })))
+  const copies = found.flatMap(({ request, copy }) =>
+    copy ? [{ request, copy, bytes: Number(copy.headers.get('x-kept-bytes')) }] : [],
+  )
+  copies.sort((one, other) => keptAtOf(other.copy) - keptAtOf(one.copy))
+  let bytes = 0
+  const needed = new Set<string>()
+  for (const [place, each] of copies.entries()) {
+    bytes += each.bytes
+    const isOld = Date.now() - keptAtOf(each.copy) >= copyLife
+    if (place >= copiesLimit || bytes > bytesLimit || isOld) await cache.delete(each.request)
+    else for (const path of (each.copy.headers.get('x-kept-files') ?? '').split(' ')) needed.add(path)
+  }
+  const assets = await caches.open(assetsCache)
+  const stale = (await assets.keys()).filter(({ url }) => !needed.has(new URL(url).pathname))
+  await Promise.all(stale.map((request) => assets.delete(request)))
+}
+
+function keptAtOf(copy: Response): number {
+  return Number(copy.headers.get('x-kept-at'))
+}
+
+function isHtml(answer: Response): boolean {
+  return /^text\/html\b/.test(answer.headers.get('content-type') ?? '')
+}
