@@ -9,10 +9,10 @@ const frame = [
   'apps/web/popups',
   'kernel/(money|one-of|result|russian|time)',
   'wire/endpoint',
-  'platform/web/(alerts|arrival|came-near|chunk-guard|default-headers|document-facts|early-press|lazy-part|opened-at|outdated-build|session-cookies|shared-value|silence|use-viewer|viewer|when-idle)',
-  'platform/web/frame/(alert-region|chunk-failure|error-page|frame|header|logo|progress-line|silence-line|toast-region|update-line)',
+  'platform/web/(alerts|arrival|browser-store|came-near|chunk-guard|default-headers|document-facts|early-press|kept-copies|kept-page|lazy-part|leaving-asked|log-out|opened-at|outdated-build|session-cookies|shared-value|silence|use-viewer|use-waiting|viewer|waiting-presses|when-idle)',
+  'platform/web/frame/(alert-region|chunk-failure|error-page|frame|header|logo|progress-line|silence-line|toast-region|update-line|waiting-part|leaving-question)',
   'platform/web/form/(code-delivery|field|select-field|text-field)',
-  'platform/web/kit/(badge|button|button-look|card|class-names|day|empty-state|key-pager|key-values|late-sign|link-button|money|page-header|skeleton|spinner)',
+  'platform/web/kit/(badge|button|button-look|card|class-names|day|empty-state|key-pager|key-values|late-sign|link-button|money|page-header|skeleton|spinner|waiting-list)',
   'lucide-react/dist/esm/icons/(arrow-right|building-complex|chevron-down|chevron-left|inbox|search|user-round)',
 ]
 
@@ -101,7 +101,7 @@ const signedIn = [
   'apps/web/signed-in-gate',
   'platform/web/kit/(link-tabs|progress-ring)',
   'platform/web/frame/(bottom-bar|counter|menu|mode-switch|name-menu|organization-picker|side-menu|signed-in-frame|signed-in-header)',
-  'platform/web/(bell-press|change-mode|keys-layer|live-counters|log-out|rows-choice|told-refusal)',
+  'platform/web/(bell-press|change-mode|keys-layer|live-counters|rows-choice|told-refusal)',
   'features/notifications/(contract|web/notice-words)',
   'lucide-react/dist/esm/icons/(bell|clipboard-list|file-text|log-out|message-square|receipt|table-2|users-round)',
 ]

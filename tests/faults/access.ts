@@ -13,6 +13,22 @@ const spreadsheets = 'src/platform/server/spreadsheet'
 /** Who sees and does what, and what is taken from outside. */
 export const accessFaults: readonly Fault[] = [
   {
+    id: 'copies of another account stay in the browser',
+    file: 'src/platform/web/kept-copies.ts',
+    find: 'name !== copiesPrefix + own)',
+    replace: 'name === copiesPrefix + own)',
+    caughtBy: ['src/platform/web/kept-copies.test.ts'],
+    rule: 'Pages kept for reading without a network go with their account.',
+  },
+  {
+    id: 'a page of a company is kept in the browser',
+    file: 'src/platform/web/kept-copies.ts',
+    find: "readCookie('token') !== undefined && readCookie('clientmode') === '0'",
+    replace: "readCookie('token') !== undefined",
+    caughtBy: ['src/platform/web/kept-copies.test.ts'],
+    rule: 'Only pages of a contractor are kept for reading without a network.',
+  },
+  {
     id: 'a manager approves registers',
     file: roles,
     find: "allows: { owner: 'yes', approver: 'yes' } }",

@@ -205,7 +205,7 @@ async function openContractor(
   await until('a binding', async () => (await actor.act(readBinding, {})).state === 'bound')
 }
 
-async function publish(client: ApiActor, { title, price }: PlannedWork): Promise<string> {
+export async function publish(client: ApiActor, { title, price }: PlannedWork): Promise<string> {
   const { id } = await client.act(createTask, {
     body: {
       title,
@@ -263,7 +263,7 @@ export async function acceptWork(client: ApiActor, taskId: string): Promise<void
   await client.act(acceptResult, { params: { id: required(assignments[0]).id }, body: {} })
 }
 
-function workIn(actor: ApiActor, state: 'active' | 'readyToPay') {
+export function workIn(actor: ApiActor, state: 'active' | 'readyToPay') {
   return until(`a work in ${state}`, async () => {
     const { items } = await actor.act(listAssignments, { query: {} })
     return items.find((work) => work.state === state)

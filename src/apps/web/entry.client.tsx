@@ -2,7 +2,11 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { guardModules } from '#/platform/web/chunk-guard.ts'
+import { forgetCopies } from '#/platform/web/kept-copies.ts'
+import { shownPage } from '#/platform/web/kept-page.ts'
+import { drawWaiting } from '#/platform/web/kit/waiting-list.tsx'
 import { latePartsReady } from '#/platform/web/lazy-part.tsx'
+import { hasToken } from '#/platform/web/session-cookies.ts'
 import { pageSettled, whenIdle } from '#/platform/web/when-idle.ts'
 
 /** What the page can do without is deferred until the page has been drawn. */
@@ -31,9 +35,27 @@ async function watch(): Promise<void> {
   const { watchBuild } = await import('#/platform/web/build-watch.ts')
   watchBuild(window.__reactRouterManifest?.version ?? '')
   await pageSettled()
-  const [{ startOfflineReading }, { mayReadOffline }] = await Promise.all([
+  await forgetCopies('others')
+  await signedIn()
+  const [{ startSending }, { WaitingCards }, { startOfflineReading }, { mayReadOffline }] = await Promise.all([
+    import('#/platform/web/send-waiting.ts'),
+    import('#/platform/web/kit/waiting-cards.tsx'),
     import('#/platform/web/offline-reading.ts'),
     import('./offline-pages.ts'),
   ])
+  drawWaiting.write((presses) => <WaitingCards presses={presses} />)
+  startSending()
   await startOfflineReading(mayReadOffline)
+}
+
+/** Resolves on the first page of who is signed in. */
+function signedIn(): Promise<void> {
+  if (hasToken()) return Promise.resolve()
+  return new Promise((resolve) => {
+    const stop = shownPage.follow(() => {
+      if (!hasToken()) return
+      stop()
+      resolve()
+    })
+  })
 }

@@ -1,28 +1,38 @@
 import { defaultHeaders } from './default-headers.ts'
 import { forgetCopies } from './kept-copies.ts'
 import { forgetKeptFiles } from './kept-files.ts'
+import { leavingAsked } from './leaving-asked.ts'
 import { forgetSession, readCookie } from './session-cookies.ts'
 import { forgetTypedDrafts } from './typed-draft.ts'
+import { forgetPresses, readPresses } from './waiting-presses.ts'
 
 /** Milliseconds the server has to end the session before the page leaves anyway. */
 const patience = 1_500
 
 /**
  * The specification's logout: the server ends the session; token, person id, mode and profile are dropped; the visitor goes to
- * `/`. A full page load, so that nothing of the session stays in the tab. The call outlives the page: without a network people
+ * `/`; what still waits for the network is asked about first. A full page load, so that nothing of the session stays in the tab. The call outlives the page: without a network people
  * still leave.
  */
 export function logOut(): void {
-  void leave()
+  void askOrLeave()
 }
 
-async function leave(): Promise<void> {
+async function askOrLeave(): Promise<void> {
+  const waiting = await readPresses()
+  if (waiting.length > 0) leavingAsked.write(true)
+  else await leave()
+}
+
+/** Leaves, whatever waits. */
+export async function leave(): Promise<void> {
   const role = readCookie('clientmode') === '1' ? 'client' : 'person'
   const left = fetch(`/api/v1/${role}/auth/logout`, { method: 'POST', headers: defaultHeaders(), keepalive: true })
   await Promise.race([left.catch(() => undefined), new Promise((resolve) => setTimeout(resolve, patience))])
   forgetSession()
   forgetTypedDrafts()
   forgetKeptFiles()
+  forgetPresses()
   await forgetCopies()
   location.assign('/')
 }

@@ -1,16 +1,13 @@
-import { forgetCopies, keepCopy } from './kept-copies.ts'
+import { keepCopy } from './kept-copies.ts'
 import { shownPage } from './kept-page.ts'
-import { hasToken } from './session-cookies.ts'
 import { whenIdle } from './when-idle.ts'
 
 /**
  * Registers the service worker of somebody who is signed in and keeps a copy of each page that `mayKeep` allows, once the page has
- * nothing else to do. Copies of an account that is no longer signed in go at once.
+ * nothing else to do.
  */
 export async function startOfflineReading(mayKeep: (address: string) => boolean): Promise<void> {
   if (!('serviceWorker' in navigator)) return
-  await forgetCopies('others')
-  if (!hasToken()) return
   await navigator.serviceWorker.register('/service-worker.js')
   shownPage.follow(keepShown)
   keepShown()

@@ -11,7 +11,9 @@ import { celebrate } from '#/platform/web/alerts.ts'
 import { Button } from '#/platform/web/kit/button.tsx'
 import { Notice } from '#/platform/web/kit/notice.tsx'
 import { useTypedFields } from '#/platform/web/typed-draft.ts'
+import { newAttemptKey } from '#/platform/web/default-headers.ts'
 import { useCall } from '#/platform/web/use-call.ts'
+import { keepPress } from '#/platform/web/waiting-presses.ts'
 import { apply } from '../contract/application.ts'
 import type { boardTask } from '../contract/board.ts'
 import { maxSum, minSum, termsWords } from '../domain/terms.ts'
@@ -113,7 +115,13 @@ export function ApplyForm({ task, deduction, asksName, onClose }: Props) {
       files: [...files.ids],
       ...(invitation !== null && { invitation }),
     }
-    const sent = await send.run({ params: { id: task.id }, body })
+    const input = { params: { id: task.id }, body }
+    const key = newAttemptKey()
+    const sent = await send.run(input, { idempotencyKey: key })
+    if (!sent.ok && sent.refusal.kind === 'network' && (await keepPress(apply, input, key, words()))) {
+      forget()
+      return onClose()
+    }
     if (!sent.ok) {
       const isChanged = sent.refusal.kind === 'newTerms'
       // What is written stays; the task above it becomes the one that is applied for.
@@ -123,5 +131,9 @@ export function ApplyForm({ task, deduction, asksName, onClose }: Props) {
     forget()
     celebrate('Отклик отправлен', 'Ответ заказчика появится в «Моих заданиях». Данные для договора спросим, если вас выберут')
     onClose()
+  }
+
+  function words() {
+    return { what: 'Отклик', text: typed.comment, about: task.id, href: `/tasks/${task.id}` }
   }
 }

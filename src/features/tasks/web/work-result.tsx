@@ -9,7 +9,10 @@ import { Card } from '#/platform/web/kit/card.tsx'
 import { EmptyState } from '#/platform/web/kit/empty-state.tsx'
 import { Notice } from '#/platform/web/kit/notice.tsx'
 import { useTypedFields } from '#/platform/web/typed-draft.ts'
+import { newAttemptKey } from '#/platform/web/default-headers.ts'
 import { useCall } from '#/platform/web/use-call.ts'
+import { useWaiting } from '#/platform/web/use-waiting.ts'
+import { keepPress } from '#/platform/web/waiting-presses.ts'
 import { refusalText } from '#/platform/web/refusal-text.ts'
 import { submitResult } from '../contract/work.ts'
 import { assignmentLifecycle, isInProgress } from '../domain/assignment.ts'
@@ -21,6 +24,7 @@ import type { Work } from './tracker-steps.ts'
 /** The submitted results, and the submission form while the work is in progress. */
 export function WorkResult({ work }: { readonly work: Work }) {
   const isOpen = isInProgress(work.state)
+  const isWaiting = useWaiting(work.id).some(({ what, refusal }) => what === pressName && !refusal)
   return (
     <div className="space-y-6">
       {assignmentLifecycle.is.submitted(work.state) && (
@@ -28,7 +32,12 @@ export function WorkResult({ work }: { readonly work: Work }) {
           {acceptanceWords(work)}.
         </Notice>
       )}
-      {isOpen && <ResultForm work={work} />}
+      {isWaiting && (
+        <Notice title="Результат ждёт сети" tone="warn">
+          Он отправится сам, как только появится сеть. Отменить можно вверху страницы.
+        </Notice>
+      )}
+      {isOpen && !isWaiting && <ResultForm work={work} />}
       {work.results.length > 0 && <ResultList work={work} side="person" />}
       {!isOpen && work.results.length === 0 && (
         <EmptyState title="Результата ещё нет">Сдать его можно, когда договор и заказ подписаны и работа началась.</EmptyState>
@@ -37,6 +46,7 @@ export function WorkResult({ work }: { readonly work: Work }) {
   )
 }
 
+const pressName = 'Результат'
 /** `met`: ticked criteria, one a line, as typed text is kept. */
 const empty = { text: '', links: '', met: '' }
 
@@ -114,9 +124,17 @@ function ResultForm({ work }: { readonly work: Work }) {
     if (list.length > 10) return setProblem({ links: 'Не больше 10 ссылок' })
     setProblem({})
     const body = { text, links: known, files: [...files.ids], ...(work.criteria.length > 0 && { criteria_met: met }) }
-    const done = await submit.run({ params: { id: work.id }, body })
+    const input = { params: { id: work.id }, body }
+    const key = newAttemptKey()
+    const done = await submit.run(input, { idempotencyKey: key })
+    if (!done.ok && done.refusal.kind === 'network' && (await keepPress(submitResult, input, key, words()))) return forget()
     if (!done.ok) return setProblem({ form: refusalText(done.refusal) })
     forget()
     celebrate('Результат сдан', 'Мы сообщим, когда заказчик ответит')
+  }
+
+  function words() {
+    const written = [text, links].filter((part) => part.trim() !== '').join('\n')
+    return { what: pressName, text: written, about: work.id, href: `/person/tasks/${work.id}?tab=result` }
   }
 }

@@ -10,6 +10,8 @@ import { toldRefusal } from '#/platform/web/told-refusal.ts'
 import type { ToldRefusal } from '#/platform/web/told-refusal.ts'
 import { useTypedFields } from '#/platform/web/typed-draft.ts'
 import { useCall } from '#/platform/web/use-call.ts'
+import { keepPress } from '#/platform/web/waiting-presses.ts'
+import { WaitingList } from '#/platform/web/kit/waiting-list.tsx'
 import * as contract from '../contract.ts'
 import { messageHints } from '../domain/message-hint.ts'
 import { longestMessage } from '../domain/thread.ts'
@@ -18,14 +20,12 @@ import type { Thread } from './thread-line.ts'
 
 type Props = { readonly thread: Thread; readonly side: ThreadSide; readonly onSent: () => Promise<void> }
 
-/** A new message. It stays typed until it is sent, and what was sent before a lost answer is not sent twice. */
+/** A new message. It stays typed until it is sent or waits for the network, and what was sent before a lost answer is not sent twice. */
 export function MessageForm({ thread, side, onSent }: Props) {
   // `key` is that of the sending of `sent`: the same words sent anew after a lost answer, even after a reload, are one message.
   const { typed, change, forget } = useTypedFields(`message:${thread.id}`, { text: '', sent: '', key: '' })
-  const write = useCall(side === 'client' ? contract.writeClientMessage : contract.writePersonMessage, {
-    skipAlerts: true,
-    revalidate: false,
-  })
+  const endpoint = side === 'client' ? contract.writeClientMessage : contract.writePersonMessage
+  const write = useCall(endpoint, { skipAlerts: true, revalidate: false })
   const [refusal, setRefusal] = useState<ToldRefusal>()
   const [attaches, setAttaches] = useState(false)
   const [files, setFiles] = useState(noFiles)
@@ -35,6 +35,7 @@ export function MessageForm({ thread, side, onSent }: Props) {
   const hints = messageHints(typed.text, { side, chosen: thread.chosen })
   return (
     <form noValidate className="space-y-3" onSubmit={(event) => void send(event)}>
+      <WaitingList about={thread.id} />
       {refusal && (
         <Notice tone="warn" title={refusal.title}>
           {refusal.text}
@@ -86,9 +87,11 @@ export function MessageForm({ thread, side, onSent }: Props) {
     const sent = [text, ...files.ids].join('\n')
     const key = typed.sent === sent ? typed.key : newAttemptKey()
     change({ sent, key })
-    const answer = await write.run({ params: { id: thread.id }, body: { text, files: [...files.ids] } }, { idempotencyKey: key })
-    setRefusal(toldRefusal(answer))
-    if (!answer.ok) return
+    const input = { params: { id: thread.id }, body: { text, files: [...files.ids] } }
+    const answer = await write.run(input, { idempotencyKey: key })
+    const isKept = !answer.ok && answer.refusal.kind === 'network' && (await keepPress(endpoint, input, key, wordsOf(text)))
+    setRefusal(isKept ? undefined : toldRefusal(answer))
+    if (!answer.ok && !isKept) return
     // The next message may be typed already.
     const next = field.current?.value ?? ''
     const isSame = next.trim() === typed.text.trim()
@@ -98,6 +101,10 @@ export function MessageForm({ thread, side, onSent }: Props) {
     change({ text: isSame ? '' : next, sent: '', key: '' })
     if (isSame) forget()
     field.current?.focus()
-    await onSent()
+    if (answer.ok) await onSent()
+  }
+
+  function wordsOf(text: string) {
+    return { what: 'Сообщение', text, about: thread.id, href: `/${side}/messages?thread=${thread.id}` }
   }
 }

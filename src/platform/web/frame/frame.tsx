@@ -11,6 +11,7 @@ import { Header } from './header.tsx'
 import { ProgressLine } from './progress-line.tsx'
 import { ToastRegion } from './toast-region.tsx'
 import { UpdateLine } from './update-line.tsx'
+import { WaitingPart } from './waiting-part.tsx'
 
 const Footer = latePart(async () => (await import('./footer.tsx')).Footer)
 const SideMenu = latePart(async () => (await import('./signed-in-frame.ts')).signedInFrame.SideMenu, { isNeededFirst: hasToken })
@@ -53,7 +54,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
         )}
         <div className="flex min-h-[calc(100dvh-4rem)] min-w-0 flex-1 flex-col">
           <main id="content" tabIndex={-1} className="flex-1 py-6 outline-none sm:py-8 print:p-0">
-            {!person && <WithoutScript />}
+            {person ? <WaitingPart /> : <WithoutScript />}
             {children}
           </main>
         </div>

@@ -67,7 +67,14 @@ export function NameMenu({ person }: { readonly person: ViewerPerson }) {
           </Link>
           <RowsChoice />
           {person.signedUp && <KeysHelp />}
-          <button type="button" onClick={logOut} className={`${row} text-bad`}>
+          <button
+            type="button"
+            onClick={() => {
+              close()
+              logOut()
+            }}
+            className={`${row} text-bad`}
+          >
             <LogOut size={16} aria-hidden="true" />
             Выйти
           </button>

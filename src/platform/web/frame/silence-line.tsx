@@ -61,7 +61,11 @@ export function SilenceLine() {
         {now.isCopy ? ': показано сохранённое' : '.'}
         {now.readAt !== undefined && ` ${now.isCopy ? '' : 'Показываем данные на '}${timeOf(now.readAt)}`}
       </span>
-      <button type="button" className="min-h-10 font-semibold underline underline-offset-2" onClick={() => void revalidate()}>
+      <button
+        type="button"
+        className="min-h-10 shrink-0 font-semibold underline underline-offset-2"
+        onClick={() => void revalidate()}
+      >
         Обновить
       </button>
     </div>
