@@ -1,3 +1,4 @@
+import { burstMinutes } from '#/features/notifications/domain/gathering.ts'
 import { noticeGroups } from '#/features/notifications/domain/notice-kinds.ts'
 import type { NoticeRow, Telling } from '#/features/notifications/domain/notice-row.ts'
 import { channelsOf, notificationCategories } from '#/features/notifications/domain/notification.ts'
@@ -22,7 +23,8 @@ export function noticesPage(groups = noticeGroups): string {
 const heading = `# Уведомления
 
 Печатается из \`src/features/notifications/domain/kinds-of-*.ts\` командой \`npm run docs\`, руками не правится. Каждый вид каждой стороне
-посылает названный тест (\`tests/refusals/provoked.jsonl\`). В кабинете видно всё; СМС и письма можно отключить в профиле, кроме важных.
+посылает названный тест (\`tests/refusals/provoked.jsonl\`). В кабинете видно всё; СМС и письма можно отключить в профиле, кроме важных,
+а письма и получать раз в день одним. «Много — одним»: письма этого вида ждут друг друга ${burstMinutes} минут и приходят одним.
 Письма самой ФНС сюда не входят: их заголовки пишет она.
 `
 
@@ -45,11 +47,11 @@ function membersOf({ may, who }: NonNullable<NoticeRow['client']>): string {
 
 const channelWords = { sms: 'СМС', mail: 'письмо' } as const
 
-function wayOf(category: NotificationCategory, { by, critical, priority, afterHours }: Telling): string {
+function wayOf(category: NotificationCategory, { by, critical, priority, afterHours, many }: Telling): string {
   const channels = channelsOf({ category, ...(by && { ways: by }) }).map((channel) => channelWords[channel])
   const later = channels.length > 0 && afterHours !== undefined ? ` через ${afterHours} ч` : ''
   const weight = critical ? ', важное' : priority === 'high' ? ', заметное' : ''
-  return `${['кабинет', ...channels].join(', ')}${later}${weight}`
+  return `${['кабинет', ...channels].join(', ')}${later}${weight}${many ? ', много — одним' : ''}`
 }
 
 if (import.meta.main) printDocument('docs/notices.md', noticesPage(), process.argv.includes('--check'))

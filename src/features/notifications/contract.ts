@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#/wire/endpoint.ts'
 import { idOf, pageOf, pageQuery, roleParam } from '#/wire/parsed.ts'
+import { zones } from './domain/gathering.ts'
 import {
   messageChannels,
   notificationCategories,
@@ -110,6 +111,8 @@ export const markClientNotifications = endpoint({
 
 const channelView = z.object({
   is_on: z.boolean(),
+  /** Sent once a day together with the others, not at once. */
+  is_daily: z.boolean(),
   /** `free`: can be switched; `locked`: always on; `none`: nothing is sent through this channel. */
   offer: z.enum(['free', 'locked', 'none']),
 })
@@ -128,6 +131,8 @@ export const noticeSettingsView = z.object({
   ),
   /** Moscow hours without SMS; the same hour twice: none. */
   quiet_hours: z.object({ from: z.number(), to: z.number() }),
+  /** When the letter of the day leaves: the hour in this zone. */
+  digest: z.object({ hour: z.number(), zone: z.enum(zones) }),
   /** Email is sent only to a confirmed address. */
   email: z.enum(['none', 'unconfirmed', 'confirmed']),
 })
@@ -151,9 +156,17 @@ export const saveNoticeSettings = endpoint({
   params: roleParam,
   body: z.object({
     choices: z
-      .array(z.object({ category: z.enum(notificationCategories), channel: z.enum(messageChannels), is_on: z.boolean() }))
+      .array(
+        z.object({
+          category: z.enum(notificationCategories),
+          channel: z.enum(messageChannels),
+          is_on: z.boolean(),
+          is_daily: z.optional(z.boolean()),
+        }),
+      )
       .check(z.maxLength(16)),
     quiet_hours: z.optional(z.object({ from: hour, to: hour })),
+    digest: z.optional(z.object({ hour, zone: z.enum(zones, 'Выберите часовой пояс') })),
   }),
   reply: noticeSettingsView,
   refusals: ['settingLocked'],

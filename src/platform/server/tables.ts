@@ -756,6 +756,10 @@ type NoticeMessagesTable = {
   counted_on: Temporal.PlainDate | null
   created_at: Temporal.Instant
   settled_at: Temporal.Instant | null
+  kind: string | null
+  words: string | null
+  due_at: Temporal.Instant | null
+  lead_id: Id<'noticeMessage'> | null
 }
 
 type NotificationSettingsTable = {
@@ -763,6 +767,7 @@ type NotificationSettingsTable = {
   category: 'task' | 'document' | 'money' | 'check' | 'tax' | 'npd' | 'security' | 'system'
   channel: 'sms' | 'mail'
   is_on: boolean
+  is_daily: Generated<boolean>
 }
 
 type NotificationsTable = {
@@ -1097,6 +1102,8 @@ type QuietHoursTable = {
   person_id: Id<'person'>
   from_hour: number
   to_hour: number
+  digest_hour: Generated<number>
+  zone: Generated<string>
 }
 
 type RateCountersTable = {

@@ -45,6 +45,8 @@ export type MessageFacts = {
   readonly agreedToAdvertising: boolean
   /** SMS sent on this Moscow date, not counting codes and security. */
   readonly smsToday: number
+  /** The letters it leaves with leave then: by the hour of the day, or when a burst is over. */
+  readonly gatheredUntil?: Temporal.Instant | undefined
 }
 
 export type MessageDecision =
@@ -61,6 +63,8 @@ export function decideMessage(facts: MessageFacts, now: Temporal.Instant): Messa
   if (!facts.isTimely) return { next: 'drop', reason: 'outdated' }
   if (facts.purpose === 'advertising' && !facts.agreedToAdvertising) return { next: 'drop', reason: 'noConsent' }
   if (!facts.isCritical && !isOn(facts.category, facts.channel, facts.choice)) return { next: 'drop', reason: 'switchedOff' }
+  if (facts.gatheredUntil && Temporal.Instant.compare(now, facts.gatheredUntil) < 0)
+    return { next: 'wait', until: facts.gatheredUntil }
   if (facts.channel !== 'sms' || facts.category === 'security') return { next: 'send' }
   const quietUntil = endOfQuiet(now, facts.quietHours)
   if (quietUntil) return { next: 'wait', until: quietUntil }

@@ -26,7 +26,15 @@ export const kindsOfDocuments = defineKinds({
     title: '{document} отклонён',
     neuter: '{document} отклонено',
     person: { by: ['mail'], short: 'Документ отклонён' },
-    client: { may: 'signDocuments', by: ['mail'], short: 'Документ отклонён' },
+    client: {
+      may: 'signDocuments',
+      by: ['mail'],
+      short: 'Документ отклонён',
+      many: {
+        words: ['Отклонён {count} документ', 'Отклонены {count} документа', 'Отклонено {count} документов'],
+        link: '/client/docs?tab=all',
+      },
+    },
   },
   documentRevoked: {
     title: '{document} отозван',
@@ -38,7 +46,19 @@ export const kindsOfDocuments = defineKinds({
     title: '{document} не подписан в срок',
     neuter: '{document} не подписано в срок',
     person: { by: ['mail'], short: 'Документ не подписан в срок' },
-    client: { may: 'signDocuments', by: ['mail'], short: 'Документ не подписан в срок' },
+    client: {
+      may: 'signDocuments',
+      by: ['mail'],
+      short: 'Документ не подписан в срок',
+      many: {
+        words: [
+          'Не подписан в срок {count} документ',
+          'Не подписаны в срок {count} документа',
+          'Не подписано в срок {count} документов',
+        ],
+        link: '/client/docs?tab=all',
+      },
+    },
   },
   documentAnnulled: {
     title: '{document} аннулирован',

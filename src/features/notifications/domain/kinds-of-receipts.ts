@@ -24,7 +24,18 @@ export const kindsOfReceipts = defineKinds({
     client: { may: 'requestAnnulment', by: ['mail'] },
   },
 
-  receiptAnnulled: { title: 'Чек аннулирован', person: {}, client: { may: 'requestAnnulment', by: ['mail'] } },
+  receiptAnnulled: {
+    title: 'Чек аннулирован',
+    person: {},
+    client: {
+      may: 'requestAnnulment',
+      by: ['mail'],
+      many: {
+        words: ['Аннулирован {count} чек', 'Аннулированы {count} чека', 'Аннулировано {count} чеков'],
+        link: '/client/checks',
+      },
+    },
+  },
   annulledOutside: {
     title: 'Исполнитель аннулировал чек',
     client: { may: 'requestAnnulment', by: ['sms', 'mail'], critical: true },

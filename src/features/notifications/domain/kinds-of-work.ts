@@ -25,8 +25,28 @@ export const kindsOfWork = defineKinds({
   formingLapsed: { title: 'Исполнитель не оформился', client: { may: 'editTasks' } },
   workStarted: { title: 'Можно начинать работу', person: {} },
   workCancelled: { title: 'Работа отменена', person: {}, client: { may: 'editTasks' } },
-  resultSubmitted: { title: 'Сдан результат', client: { may: 'acceptResults', by: ['mail'] } },
-  acceptanceAwaited: { title: 'Результат ждёт приёмки', client: { may: 'acceptResults', by: ['mail'] } },
+  resultSubmitted: {
+    title: 'Сдан результат',
+    client: {
+      may: 'acceptResults',
+      by: ['mail'],
+      many: {
+        words: ['Сдан {count} результат', 'Сданы {count} результата', 'Сдано {count} результатов'],
+        link: '/client/tasks',
+      },
+    },
+  },
+  acceptanceAwaited: {
+    title: 'Результат ждёт приёмки',
+    client: {
+      may: 'acceptResults',
+      by: ['mail'],
+      many: {
+        words: ['{count} результат ждёт приёмки', '{count} результата ждут приёмки', '{count} результатов ждут приёмки'],
+        link: '/client/tasks',
+      },
+    },
+  },
   silenceComes: { title: 'Скоро примем автоматически', client: { may: 'acceptResults', by: ['mail'] } },
   silenceTomorrow: { title: 'Завтра примем автоматически', client: { may: 'acceptResults', by: ['mail'] } },
   acceptanceLate: { title: 'Приёмка просрочена', client: { may: 'acceptResults', who: 'владельцы и', by: ['mail'] } },

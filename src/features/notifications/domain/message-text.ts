@@ -8,12 +8,17 @@ export function messageText(message: { readonly text: string; readonly purpose: 
 
 /** Emails have room for a short explanation of why they were sent. */
 export function letterText(
-  message: { readonly text: string; readonly purpose: MessagePurpose; readonly link?: string | undefined },
+  message: {
+    readonly text: string
+    readonly purpose: MessagePurpose
+    readonly link?: string | undefined
+    readonly lines?: readonly string[]
+  },
   brand: string,
   url: string,
 ) {
   return [
-    `${message.text}.`,
+    message.lines?.length ? [`${message.text}:`, ...message.lines.map((line) => `— ${line}`)].join('\n') : `${message.text}.`,
     `Подробности — в личном кабинете: ${url}${message.link ?? '/person/notification'}`,
     message.purpose === 'advertising'
       ? `Вы согласились получать новости. Отписаться: ${url}/person/profile?tab=notices`

@@ -62,6 +62,8 @@ export type Notice = {
   readonly messageAfter?: { readonly hours: number }
   /** The letter leads to `link`. */
   readonly isLinked?: true
+  /** The row of the table of kinds, when it is from there. */
+  readonly kind?: string
 }
 
 /** Returns the channels of a notice besides the cabinet. */

@@ -3,19 +3,23 @@ import { findConsent } from '#/features/legal/server/find-consent.ts'
 import type { MailGateway } from '#/gateways/mail/port.ts'
 import type { SmsGateway } from '#/gateways/sms/port.ts'
 import type { Id } from '#/kernel/ids.ts'
+import { plural } from '#/kernel/russian.ts'
 import { moscowDate } from '#/kernel/time.ts'
 import type { Clock } from '#/kernel/time.ts'
 import { crashPoint } from '#/platform/server/crash-point.ts'
 import type { Database, Tx } from '#/platform/server/database.ts'
 import type { Log } from '#/platform/server/log.ts'
 import type { JobOutcome, JobRun } from '#/platform/server/worker.ts'
+import { linesOf, listOf } from '../domain/gathering.ts'
+import type { DigestTime } from '../domain/gathering.ts'
 import { messageLifecycle } from '../domain/message.ts'
 import { decideMessage } from '../domain/channel.ts'
 import type { MessageDecision } from '../domain/channel.ts'
 import { hasPromotion, letterText, messageText } from '../domain/message-text.ts'
 import { lockMessage, putBackForLater, recordDeliveryOutcome, smsOf, stillWaits, takeForSending } from './message-queries.ts'
 import type { LockedMessage } from './message-queries.ts'
-import { quietHoursOf } from './settings-queries.ts'
+import { gatherDue, gatheredWith, groupOf, lockLetters, moveGathered } from './gathering-queries.ts'
+import { digestTimeOf, quietHoursOf } from './settings-queries.ts'
 
 export type MessageDeps = {
   readonly db: Database
@@ -46,13 +50,14 @@ export async function deliverMessage(
   const taken = await deps.db.transaction().execute((tx) => takeMessage(deps, tx, messageId, text, run))
   if (taken.next !== 'hand') return taken
   crashPoint('notice-message:taken')
-  const fate = await hand(deps, taken.message, { text, link })
+  const fate = await hand(deps, taken.message, wordsOf(taken, text, link))
   crashPoint('notice-message:sent')
   return deps.db.transaction().execute(async (tx) => {
     const now = deps.clock.now()
     if ('later' in fate && Temporal.Instant.compare(now, taken.message.created_at.add({ hours: worthHours })) < 0) {
       await run.hold(tx)
       await putBackForLater(tx, messageId)
+      await moveGathered(tx, messageId, 'putBack')
       return { next: 'again', at: now.add({ minutes: 10 }), why: fate.later }
     }
     const settled = 'later' in fate ? { end: 'fail' as const, reason: fate.later, uncounted: true } : fate
@@ -64,26 +69,32 @@ export async function deliverMessage(
 
 async function takeMessage(deps: MessageDeps, tx: Tx, messageId: Id<'noticeMessage'>, text: string, run: JobRun) {
   await run.hold(tx)
+  await lockLetters(tx, messageId)
   const message = await lockMessage(tx, messageId)
   const now = deps.clock.now()
   const isTaken = messageLifecycle.is.sending(message?.state)
   if (!message || (!isTaken && !messageLifecycle.is.waiting(message.state))) return end(tx, run)
+  if (message.lead_id !== null) return end(tx, run)
   // Taken earlier by a worker that died: it may have been sent. An informational SMS is not worth sending twice.
   if (isTaken && message.channel === 'sms' && !message.is_critical) {
     await recordDeliveryOutcome(tx, messageId, { end: 'lose', reason: 'workerDied' }, now)
     return end(tx, run)
   }
-  const decision = isTaken ? ({ next: 'send' } as const) : await decide(tx, message, text, now)
+  const time = await digestTimeOf(tx, message.person_id)
+  const decision = isTaken ? ({ next: 'send' } as const) : await decide(tx, message, { text, time }, now)
   if (decision.next === 'wait')
-    return { next: 'again', at: decision.until, why: 'quiet hours or the allowance of the day' } as const
+    return { next: 'again', at: decision.until, why: 'quiet hours, the allowance of the day or the letter of the day' } as const
   if (decision.next === 'drop') {
     // A reminder of what is done already was never due: nobody is left without a message.
     if (decision.reason !== 'outdated') deps.log.info({ messageId, reason: decision.reason }, 'message not sent')
     await recordDeliveryOutcome(tx, messageId, { end: 'drop', reason: decision.reason }, now)
     return end(tx, run)
   }
+  if (!isTaken) await gatherDue(tx, message, time, now)
   await takeForSending(tx, message, now)
-  return { next: 'hand', message } as const
+  await moveGathered(tx, message.id, 'take')
+  const others = await gatheredWith(tx, message.id)
+  return { next: 'hand', message, others } as const
 }
 
 async function end(tx: Tx, run: JobRun) {
@@ -91,8 +102,15 @@ async function end(tx: Tx, run: JobRun) {
   return { next: 'done' } as const
 }
 
-async function decide(tx: Tx, message: LockedMessage, text: string, now: Temporal.Instant): Promise<MessageDecision> {
+async function decide(
+  tx: Tx,
+  message: LockedMessage,
+  { text, time }: { readonly text: string; readonly time: DigestTime },
+  now: Temporal.Instant,
+): Promise<MessageDecision> {
   const personId = message.person_id
+  // A letter put back with those it took goes as it is: their own turns are over.
+  const hasOthers = message.channel === 'mail' && (await gatheredWith(tx, message.id)).length > 0
   const purpose = hasPromotion(text) ? 'advertising' : message.purpose
   return decideMessage(
     {
@@ -100,12 +118,13 @@ async function decide(tx: Tx, message: LockedMessage, text: string, now: Tempora
       category: message.category,
       purpose,
       isCritical: message.is_critical && purpose === 'service',
-      choice: message.choice ?? undefined,
+      choice: hasOthers || (message.choice ?? undefined),
       quietHours: await quietHoursOf(tx, message.person_id),
       hasAddress: !isAccount.deleted(message.status) && addressOf(message) !== undefined,
-      isTimely: await stillWaits(tx, message.event_key),
+      isTimely: hasOthers || (await stillWaits(tx, message.event_key)),
       agreedToAdvertising: personId !== undefined && (await findConsent(tx, personId, 'marketing')) !== undefined,
       smsToday: message.channel === 'sms' ? await smsOf(tx, message.person_id, moscowDate(now)) : 0,
+      gatheredUntil: purpose === 'service' && !hasOthers ? groupOf(message, time)?.until : undefined,
     },
     now,
   )
@@ -123,9 +142,25 @@ type Fate =
   /** The channel is down: why. */
   | { readonly later: string }
 
-type Words = { readonly text: string; readonly link: string | undefined }
+type Words = { readonly text: string; readonly link: string | undefined; readonly lines: readonly string[] }
 
-async function hand(deps: MessageDeps, message: LockedMessage, { text, link }: Words): Promise<Fate> {
+type Taken = { readonly message: LockedMessage; readonly others: Awaited<ReturnType<typeof gatheredWith>> }
+
+function wordsOf({ message, others }: Taken, text: string, link: string | undefined): Words {
+  const gathered = [{ ...message, words: text }, ...others]
+    .toSorted((one, other) => Temporal.Instant.compare(one.created_at, other.created_at))
+    .map(({ words, kind, org_id: orgId }) => ({ words: words ?? text, kind, orgId }))
+  const lines = linesOf(gathered)
+  const [only, ...more] = lines
+  if (only !== undefined && more.length === 0) return { text: only, link: listOf(gathered) ?? link, lines: [] }
+  return {
+    text: `${gathered.length} ${plural(gathered.length, 'уведомление', 'уведомления', 'уведомлений')}`,
+    link: undefined,
+    lines,
+  }
+}
+
+async function hand(deps: MessageDeps, message: LockedMessage, { text, link, lines }: Words): Promise<Fate> {
   const messageKey = `notice:${message.id}`
   const { purpose } = message
   const letter = { text, purpose }
@@ -135,7 +170,7 @@ async function hand(deps: MessageDeps, message: LockedMessage, { text, link }: W
       : await deps.mail.send({
           to: message.email ?? '',
           subject: `${deps.brand.name}: ${text}`.slice(0, 200),
-          text: letterText({ ...letter, link }, deps.brand.name, deps.publicUrl),
+          text: letterText({ ...letter, link, lines }, deps.brand.name, deps.publicUrl),
           messageKey,
         })
   if (sent.ok) return { end: 'send', providerId: sent.value.providerId }

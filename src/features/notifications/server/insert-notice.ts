@@ -48,6 +48,7 @@ async function addMessages(
 ): Promise<void> {
   const now = clock.now()
   const runAt = notice.messageAfter ? now.add(notice.messageAfter) : now
+  const text = notice.short ?? notice.title
   for (const channel of channelsOf(notice)) {
     const id = newId('noticeMessage', clock)
     await tx
@@ -61,9 +62,12 @@ async function addMessages(
         is_critical: notice.critical ?? notice.category === 'security',
         state: 'waiting',
         created_at: now,
+        kind: notice.kind ?? null,
+        words: text,
+        due_at: runAt,
       })
       .execute()
-    const message = { messageId: id, text: notice.short ?? notice.title, ...(notice.isLinked && { link: notice.link }) }
+    const message = { messageId: id, text, ...(notice.isLinked && { link: notice.link }) }
     await enqueue(tx, clock, sendNoticeMessage, message, { runAt })
   }
 }

@@ -8,27 +8,35 @@ import { messageAfter, messageLifecycle } from '../domain/message.ts'
 import type { MessageEnd } from '../domain/message.ts'
 import { areUnread } from './thread-notice-queries.ts'
 
-/** Locks a message until the transaction ends; returns it with everything that decides whether it is sent. */
+/** Messages with everything that decides whether they are sent. */
+export function messagesToDecide(reader: Reader) {
+  return reader
+    .selectFrom('notice_messages')
+    .innerJoin('notifications', 'notifications.id', 'notice_messages.notification_id')
+    .innerJoin('persons', 'persons.id', 'notice_messages.person_id')
+    .leftJoin('profiles', 'profiles.person_id', 'notice_messages.person_id')
+    .leftJoin('notification_settings', (join) =>
+      join
+        .onRef('notification_settings.person_id', '=', 'notice_messages.person_id')
+        .onRef('notification_settings.category', '=', 'notifications.category')
+        .onRef('notification_settings.channel', '=', 'notice_messages.channel'),
+    )
+    .select(['notice_messages.id', 'notice_messages.person_id', 'notice_messages.channel', 'notice_messages.purpose'])
+    .select(['notice_messages.is_critical', 'notice_messages.state', 'notice_messages.created_at'])
+    .select(['notice_messages.kind', 'notice_messages.due_at', 'notice_messages.lead_id', 'notifications.org_id'])
+    .select(['notifications.category', 'notifications.event_key', 'notification_settings.is_on as choice'])
+    .select([
+      'notification_settings.is_daily',
+      'persons.phone',
+      'persons.status',
+      'profiles.email',
+      'profiles.email_confirmed_at',
+    ])
+}
+
+/** Locks a message until the transaction ends. */
 export function lockMessage(tx: Tx, id: Id<'noticeMessage'>) {
-  return lockingAlone(
-    'notice_messages',
-    tx
-      .selectFrom('notice_messages')
-      .innerJoin('notifications', 'notifications.id', 'notice_messages.notification_id')
-      .innerJoin('persons', 'persons.id', 'notice_messages.person_id')
-      .leftJoin('profiles', 'profiles.person_id', 'notice_messages.person_id')
-      .leftJoin('notification_settings', (join) =>
-        join
-          .onRef('notification_settings.person_id', '=', 'notice_messages.person_id')
-          .onRef('notification_settings.category', '=', 'notifications.category')
-          .onRef('notification_settings.channel', '=', 'notice_messages.channel'),
-      )
-      .select(['notice_messages.id', 'notice_messages.person_id', 'notice_messages.channel', 'notice_messages.purpose'])
-      .select(['notice_messages.is_critical', 'notice_messages.state', 'notice_messages.created_at'])
-      .select(['notifications.category', 'notifications.event_key', 'notification_settings.is_on as choice'])
-      .select(['persons.phone', 'persons.status', 'profiles.email', 'profiles.email_confirmed_at'])
-      .where('notice_messages.id', '=', id),
-  ).executeTakeFirst()
+  return lockingAlone('notice_messages', messagesToDecide(tx).where('notice_messages.id', '=', id)).executeTakeFirst()
 }
 
 export type LockedMessage = NonNullable<Awaited<ReturnType<typeof lockMessage>>>
@@ -79,9 +87,11 @@ export async function recordDeliveryOutcome(
       reason: fate.reason ?? null,
       provider_id: fate.providerId ?? null,
       settled_at: now,
+      words: null,
       ...(fate.uncounted === true && { counted_on: null }),
     })
-    .where('id', '=', id)
+    .where((row) => row.or([row('id', '=', id), row('lead_id', '=', id)]))
+    .where('settled_at', 'is', null)
     .execute()
 }
 

@@ -11,6 +11,8 @@ import { openReceiptHouse } from '../../../../tests/support/receipt-house.ts'
 import type { Visitor } from '../../../../tests/support/receipt-house.ts'
 import * as contract from '../contract.ts'
 import type { Notice } from '../domain/notification.ts'
+import { deliverMessage } from './deliver-message.ts'
+import type { MessageDeps } from './deliver-message.ts'
 import { insertNotice } from './insert-notice.ts'
 import { notificationHandlers } from './handlers.ts'
 import { notificationRoutes } from './routes.ts'
@@ -59,8 +61,8 @@ test('a notice the person switched off stays in the cabinet; protective notices 
   assert.deepEqual(
     [row('task')?.sms, row('money')?.sms],
     [
-      { is_on: false, offer: 'free' },
-      { is_on: true, offer: 'locked' },
+      { is_on: false, is_daily: false, offer: 'free' },
+      { is_on: true, is_daily: false, offer: 'locked' },
     ],
   )
   assert.equal(row('tax')?.sms.offer, 'none')
@@ -152,22 +154,109 @@ test('an SMS of a worker that died is not sent again, unless it is about money',
   assert.deepEqual(await house.fates(), ['sms:sent', 'sms:unknown:workerDied'])
 })
 
+test('twelve results submitted within minutes are one letter with a link to the list, whoever sends it', async () => {
+  await using house = await openPost()
+  await house.confirmMail('anna@example.org')
+  const orgId = await house.addOrganization('7707083893', 'ООО «Ромашка»')
+  const put = (number: number, title = 'Сдан результат') =>
+    house.put({ ways: ['mail'], kind: 'resultSubmitted', title, eventKey: `result:${number}` }, false, orgId)
+  for (let number = 1; number <= 12; number += 1) await put(number)
+  await house.work()
+  assert.deepEqual(await house.outbox(), [])
+  house.clock.advance({ minutes: 5 })
+  await house.deliverAtOnce()
+  await house.work()
+  const [letter, ...others] = await house.outbox()
+  assert.deepEqual(others, [])
+  assert.match(letter?.body ?? '', /^Сдано 12 результатов\.\n\n.*https:\/\/naryad\.example\/client\/tasks\n/)
+  assert.deepEqual(
+    await house.fates(),
+    Array.from({ length: 12 }, () => 'mail:sent'),
+  )
+  house.clock.advance({ hours: 1 })
+  await put(13)
+  house.clock.advance({ minutes: 5 })
+  await house.work()
+  assert.equal((await house.outbox()).length, 2)
+})
+
+test('letters chosen for once a day are one at the hour of the reader; a silenced one is not in it', async () => {
+  await using house = await openPost()
+  await house.confirmMail('anna@example.org')
+  const daily = (category: string) => ({ category, channel: 'mail', is_on: true, is_daily: true })
+  const digest = { hour: 20, zone: 'Asia/Vladivostok' }
+  await house.save({ choices: [daily('document'), daily('check'), daily('task')], digest })
+  await house.save({ choices: [{ category: 'task', channel: 'mail', is_on: false }] })
+  const settings = contract.readNoticeSettings.reply.parse((await house.read()).body['data'])
+  assert.deepEqual(settings.digest, digest)
+  assert.deepEqual(settings.quiet_hours, { from: 22, to: 8 })
+  await house.put({ category: 'document', ways: ['mail'], title: 'Документ отклонён', eventKey: 'one:1' })
+  await house.put({ category: 'document', ways: ['mail'], title: 'Документ отклонён', eventKey: 'one:2' })
+  house.clock.advance({ minutes: 1 })
+  await house.put({ category: 'check', ways: ['mail'], title: 'Чек не сформирован', eventKey: 'one:3' })
+  await house.put({ category: 'task', ways: ['mail'], title: 'Вас выбрали', eventKey: 'one:4' })
+  assert.deepEqual(await house.outbox(), [])
+  house.clock.advance({ hours: 24 })
+  await Promise.all([house.run(), house.run(), house.run()])
+  await house.work()
+  const [letter, ...others] = await house.outbox()
+  assert.deepEqual(others, [])
+  assert.match(letter?.body ?? '', /^3 уведомления:\n— Документ отклонён \(2\)\n— Чек не сформирован\n\n/)
+  assert.deepEqual(await house.fates(), ['mail:dropped:switchedOff', 'mail:sent', 'mail:sent', 'mail:sent'])
+  const words = await house.db.selectFrom('notice_messages').select('words').execute()
+  assert.deepEqual(new Set(words.map((row) => row.words)), new Set([null]), 'what was said is not kept')
+})
+
+test('only letters may be put off to once a day, and none that protect', async () => {
+  await using house = await openPost()
+  for (const [category, channel] of [
+    ['security', 'mail'],
+    ['task', 'sms'],
+  ] as const) {
+    const answer = await house.save({ choices: [{ category, channel, is_on: true, is_daily: true }] })
+    assert.equal(answer.body['kind'], 'settingLocked', `${category} ${channel}`)
+  }
+})
+
+test('a letter of many put back by a silent mail goes whole when the mail is back', async () => {
+  await using house = await openPost()
+  await house.confirmMail('anna@example.org')
+  const orgId = await house.addOrganization('7707083893', 'ООО «Ромашка»')
+  for (const number of [1, 2])
+    await house.put(
+      { ways: ['mail'], kind: 'resultSubmitted', title: 'Сдан результат', eventKey: `result:${number}` },
+      false,
+      orgId,
+    )
+  house.clock.advance({ minutes: 5 })
+  house.mailFails(true)
+  await house.work()
+  assert.deepEqual([await house.outbox(), await house.fates()], [[], ['mail:waiting', 'mail:waiting']])
+  house.mailFails(false)
+  house.clock.advance({ minutes: 11 })
+  await house.work()
+  assert.deepEqual([(await house.outbox()).length, await house.fates()], [1, ['mail:sent', 'mail:sent']])
+  assert.match((await house.outbox())[0]?.body ?? '', /^Сданы 2 результата/)
+})
+
 const phone = '89000000001'
 
 async function openPost() {
   const house = await openReceiptHouse()
   const outbox = messageOutbox(house.db, house.clock)
   let smsFailure: SmsFailure | undefined
+  let isMailSilent = false
   const [sms, mail] = [builtInSms(outbox), builtInMail(outbox)]
   const table = createWorkTable()
   notificationRoutes(house.api, house.deps)
-  notificationHandlers(table, {
+  const messageDeps: MessageDeps = {
     ...house.deps,
     publicUrl: 'https://naryad.example',
     brand: { name: 'Наряд' },
-    mail,
+    mail: { ...mail, send: (letter) => (isMailSilent ? Promise.resolve(refuse({ kind: 'unavailable' })) : mail.send(letter)) },
     sms: { ...sms, send: (message) => (smsFailure ? Promise.resolve(refuse(smsFailure)) : sms.send(message)) },
-  })
+  }
+  notificationHandlers(table, messageDeps)
   const person: Visitor = { personId: await house.addPerson('500100732259', phone) }
   const run = () => runDueJobs({ db: house.db, clock: house.clock, log: house.deps.log, table })
   const work = async () => {
@@ -180,14 +269,26 @@ async function openPost() {
     smsFails: (failure: SmsFailure | undefined) => {
       smsFailure = failure
     },
+    /** Every waiting message in the hands of a worker of its own, all at the same moment. */
+    async deliverAtOnce() {
+      const waiting = await house.db.selectFrom('notice_messages').select(['id', 'words']).execute()
+      const idle = () => Promise.resolve()
+      const run = { attempt: 1, hold: idle, finish: idle, finishOrLeave: idle }
+      await Promise.all(waiting.map(({ id, words }) => deliverMessage(messageDeps, { messageId: id, text: words ?? '' }, run)))
+    },
+    mailFails: (silent: boolean) => {
+      isMailSilent = silent
+    },
     async confirmMail(email: string) {
       await house.db.updateTable('profiles').set({ email, email_confirmed_at: house.clock.now() }).execute()
     },
-    async put(notice: Partial<Notice>, go = true) {
+    async put(notice: Partial<Notice>, go = true, orgId?: Id<'organization'>) {
       const whole = { eventKey: 'task:1', category: 'task', title: 'Вас выбрали', body: 'Текст', link: '/', ...notice } as const
       await house.db
         .transaction()
-        .execute((tx) => insertNotice(tx, house.clock, { personId: person.personId as Id<'person'> }, whole))
+        .execute((tx) =>
+          insertNotice(tx, house.clock, { personId: person.personId as Id<'person'>, ...(orgId && { orgId }) }, whole),
+        )
       if (go) await work()
     },
     outbox: () =>

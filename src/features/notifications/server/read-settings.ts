@@ -6,16 +6,17 @@ import { kindsFor } from '../domain/notice-kinds.ts'
 import type { NoticeSide } from '../domain/notice-kinds.ts'
 import { notificationCategories } from '../domain/notification.ts'
 import type { MessageChannel, NotificationCategory } from '../domain/notification.ts'
-import { choicesOf, mailStateOf, quietHoursOf } from './settings-queries.ts'
+import { choicesOf, digestTimeOf, mailStateOf, quietHoursOf } from './settings-queries.ts'
 
 /** Returns the effective settings of this person: their choices over the defaults. */
 export async function readSettings(reader: Reader, personId: Id<'person'>, side: NoticeSide): Promise<NoticeSettings> {
   const choices = await choicesOf(reader, personId)
   const view = (category: NotificationCategory, channel: MessageChannel) => {
     const offer = offerOf(category, channel)
-    const choice = choices.find((row) => row.category === category && row.channel === channel)?.is_on
+    const choice = choices.find((row) => row.category === category && row.channel === channel)
     return {
-      is_on: isOn(category, channel, choice),
+      is_on: isOn(category, channel, choice?.is_on),
+      is_daily: offer === 'on' && channel === 'mail' && choice?.is_daily === true,
       offer: offer === 'locked' || offer === 'none' ? offer : ('free' as const),
     }
   }
@@ -26,6 +27,7 @@ export async function readSettings(reader: Reader, personId: Id<'person'>, side:
       mail: view(category, 'mail'),
       kinds: kindsFor(category, side).map(({ title, ways }) => ({ title, ways: [...ways] })),
     })),
+    digest: await digestTimeOf(reader, personId),
     quiet_hours: await quietHoursOf(reader, personId),
     email: await mailStateOf(reader, personId),
   }

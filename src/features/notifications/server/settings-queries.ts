@@ -2,12 +2,14 @@ import type { Id } from '#/kernel/ids.ts'
 import type { Reader } from '#/platform/server/database.ts'
 import { usualQuietHours } from '../domain/channel.ts'
 import type { QuietHours } from '../domain/channel.ts'
+import { usualDigestTime, zoneOf } from '../domain/gathering.ts'
+import type { DigestTime } from '../domain/gathering.ts'
 
 /** The person's choices; categories they never changed are absent. */
 export function choicesOf(reader: Reader, personId: Id<'person'>) {
   return reader
     .selectFrom('notification_settings')
-    .select(['category', 'channel', 'is_on'])
+    .select(['category', 'channel', 'is_on', 'is_daily'])
     .where('person_id', '=', personId)
     .execute()
 }
@@ -19,6 +21,16 @@ export async function quietHoursOf(reader: Reader, personId: Id<'person'>): Prom
     .where('person_id', '=', personId)
     .executeTakeFirst()
   return row ? { from: row.from_hour, to: row.to_hour } : usualQuietHours
+}
+
+/** When the letter of the day leaves. */
+export async function digestTimeOf(reader: Reader, personId: Id<'person'>): Promise<DigestTime> {
+  const row = await reader
+    .selectFrom('quiet_hours')
+    .select(['digest_hour', 'zone'])
+    .where('person_id', '=', personId)
+    .executeTakeFirst()
+  return row ? { hour: row.digest_hour, zone: zoneOf(row.zone) } : usualDigestTime
 }
 
 export async function mailStateOf(reader: Reader, personId: Id<'person'>): Promise<'none' | 'unconfirmed' | 'confirmed'> {

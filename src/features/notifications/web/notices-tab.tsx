@@ -8,6 +8,8 @@ import type { NoticeSettings } from '../contract.ts'
 import { settingsWords } from './settings-words.ts'
 import { ChannelSwitch } from './channel-switch.tsx'
 import type { ChannelView } from './channel-switch.tsx'
+import { DigestCard } from './digest-card.tsx'
+import { PaceSelect } from './pace-select.tsx'
 import { QuietHoursCard } from './quiet-hours-card.tsx'
 
 const channelNames = { sms: 'СМС', mail: 'Почта' } as const
@@ -30,7 +32,7 @@ export function NoticesTab({ settings, mode }: NoticesTabProps) {
           </h2>
           <p className="mt-1 text-muted">
             В кабинете видно всё. В СМС и письмах нет сумм и имён, в день приходит не больше трёх СМС, не считая кодов и
-            безопасности.
+            безопасности. Много писем об одном приходят одним.
           </p>
         </div>
         <Table
@@ -43,6 +45,7 @@ export function NoticesTab({ settings, mode }: NoticesTabProps) {
         />
       </section>
       <Kinds rows={settings.rows.filter(({ kinds }) => kinds.length > 0)} />
+      <DigestCard digest={settings.digest} mode={mode} />
       <QuietHoursCard hours={settings.quiet_hours} mode={mode} />
       <Card title="Новости и реклама">
         <p>
@@ -97,7 +100,7 @@ const columns: readonly Column<Row>[] = [
   {
     key: 'mail',
     head: channelNames.mail,
-    width: 'w-24',
+    width: 'w-44',
     phone: (row) => row.mail.offer !== 'none',
     cell: (row) => <Way row={row} channel="mail" view={row.mail} />,
   },
@@ -132,6 +135,7 @@ function Way({ row, channel, view }: WayProps) {
       </span>
     )
   const label = `${settingsWords[row.category].name}: ${channelNames[channel]}`
+  if (channel === 'mail') return <PaceSelect label={label} mode={row.mode} category={row.category} view={view} />
   return <ChannelSwitch label={label} mode={row.mode} category={row.category} channel={channel} isOn={view.is_on} />
 }
 

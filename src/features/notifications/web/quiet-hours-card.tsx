@@ -7,11 +7,10 @@ import { useCall } from '#/platform/web/use-call.ts'
 import { saveNoticeSettings } from '../contract.ts'
 import { usualQuietHours } from '../domain/channel.ts'
 import type { QuietHours } from '../domain/channel.ts'
+import { hourOptions } from './hour-options.ts'
 
 /** The same hour twice means no quiet hours. */
 const none: QuietHours = { from: 0, to: 0 }
-
-const options = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: `${String(hour).padStart(2, '0')}:00` }))
 
 export function QuietHoursCard({ hours, mode }: { readonly hours: QuietHours; readonly mode: 'client' | 'person' }) {
   const saving = useCall(saveNoticeSettings)
@@ -54,5 +53,5 @@ export function QuietHoursCard({ hours, mode }: { readonly hours: QuietHours; re
 }
 
 function without(hour: number) {
-  return options.filter(({ value }) => value !== String(hour))
+  return hourOptions.filter(({ value }) => value !== String(hour))
 }

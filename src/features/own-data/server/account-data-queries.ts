@@ -164,12 +164,12 @@ export async function noticeData(reader: Reader, personId: Id<'person'>) {
     .execute()
   const settings = await reader
     .selectFrom('notification_settings')
-    .select(['category as раздел', 'channel as канал', 'is_on as включено'])
+    .select(['category as раздел', 'channel as канал', 'is_on as включено', 'is_daily as раз в день'])
     .where('person_id', '=', personId)
     .execute()
   const quiet = await reader
     .selectFrom('quiet_hours')
-    .select(['from_hour as с', 'to_hour as до'])
+    .select(['from_hour as с', 'to_hour as до', 'digest_hour as час письма за день', 'zone as часовой пояс'])
     .where('person_id', '=', personId)
     .execute()
   const mailings = await reader
