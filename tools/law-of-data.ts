@@ -124,7 +124,11 @@ export const lawOfData: readonly LawRow[] = [
     id: 'L29',
     demand: 'Что и каким путём приходит, выбирает человек; безопасность не выключить',
     ground: '38-ФЗ; 126-ФЗ',
-    proof: [['src/features/identity/server/sessions.db.test.ts', 'a login from a device not seen for 30 days is notified']],
+    proof: [
+      ['src/features/identity/server/sessions.db.test.ts', 'a login from a device not seen for 30 days is notified'],
+      [messages, 'a notice the person switched off stays in the cabinet; protective notices cannot be switched off'],
+      [messages, 'only letters may be put off to once a day, and none that protect'],
+    ],
   },
   {
     id: 'L30',

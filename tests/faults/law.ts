@@ -291,4 +291,20 @@ export const lawFaults: readonly Fault[] = [
     caughtBy: ['src/features/documents/domain/destruction.test.ts'],
     rule: 'The term is asked anew under the lock of the document (402-ФЗ, статья 29).',
   },
+  {
+    id: 'security waits for the letter of the day',
+    file: 'src/features/notifications/domain/gathering.ts',
+    find: "if (channel !== 'mail' || isCritical || offerOf(category, channel) === 'locked') return undefined",
+    replace: "if (channel !== 'mail') return undefined",
+    caughtBy: ['src/features/notifications/domain/gathering.test.ts'],
+    rule: 'What protects the account or the money goes at once.',
+  },
+  {
+    id: 'two workers send a burst each',
+    file: 'src/features/notifications/server/deliver-message.ts',
+    find: '  await lockLetters(tx, messageId)',
+    replace: '  void lockLetters',
+    caughtBy: ['src/features/notifications/server/messages.db.test.ts'],
+    rule: 'A burst is one letter, whoever sends it.',
+  },
 ]

@@ -1,12 +1,10 @@
 import { useState } from 'react'
-import { toast } from '#/platform/web/alerts.ts'
 import { SelectField } from '#/platform/web/form/select-field.tsx'
 import { Card } from '#/platform/web/kit/card.tsx'
-import { useCall } from '#/platform/web/use-call.ts'
-import { saveNoticeSettings } from '../contract.ts'
 import { zoneOf } from '../domain/gathering.ts'
 import type { DigestTime, Zone } from '../domain/gathering.ts'
 import { hourOptions } from './hour-options.ts'
+import { useSettingsSaving } from './use-settings-saving.ts'
 
 const zoneNames: Readonly<Record<Zone, string>> = {
   'Europe/Kaliningrad': 'Калининград (МСК−1)',
@@ -24,15 +22,13 @@ const zoneNames: Readonly<Record<Zone, string>> = {
 
 /** When the letter of the day comes. */
 export function DigestCard({ digest, mode }: { readonly digest: DigestTime; readonly mode: 'client' | 'person' }) {
-  const saving = useCall(saveNoticeSettings)
+  const { save } = useSettingsSaving(mode)
   const [wish, setWish] = useState<DigestTime>()
   const shown = wish ?? digest
-  const save = async (next: DigestTime) => {
-    if (saving.pending) return
+  const change = async (next: DigestTime) => {
     setWish(next)
-    const answer = await saving.run({ params: { role: mode }, body: { choices: [], digest: next } })
-    setWish(undefined)
-    if (answer.ok) toast('Сохранено')
+    await save({ choices: [], digest: next })
+    setWish((last) => (last === next ? undefined : last))
   }
   return (
     <Card title="Письмо раз в день">
@@ -42,13 +38,13 @@ export function DigestCard({ digest, mode }: { readonly digest: DigestTime; read
           label="Во сколько"
           options={hourOptions}
           value={String(shown.hour)}
-          onChange={(event) => void save({ ...shown, hour: Number(event.target.value) })}
+          onChange={(event) => void change({ ...shown, hour: Number(event.target.value) })}
         />
         <SelectField
           label="Часовой пояс"
           options={Object.entries(zoneNames).map(([value, label]) => ({ value, label }))}
           value={shown.zone}
-          onChange={(event) => void save({ ...shown, zone: zoneOf(event.target.value) })}
+          onChange={(event) => void change({ ...shown, zone: zoneOf(event.target.value) })}
         />
       </div>
     </Card>

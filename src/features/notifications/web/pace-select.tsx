@@ -1,10 +1,8 @@
 import { useState } from 'react'
-import { toast } from '#/platform/web/alerts.ts'
 import { SelectField } from '#/platform/web/form/select-field.tsx'
-import { useCall } from '#/platform/web/use-call.ts'
-import { saveNoticeSettings } from '../contract.ts'
 import type { NotificationCategory } from '../domain/notification.ts'
 import type { ChannelView } from './channel-switch.tsx'
+import { useSettingsSaving } from './use-settings-saving.ts'
 
 const options = [
   { value: 'now', label: 'Сразу' },
@@ -21,26 +19,24 @@ type PaceSelectProps = {
 
 /** How soon letters of a category come. Saves by itself, as the switch of SMS does. */
 export function PaceSelect({ label, mode, category, view }: PaceSelectProps) {
-  const saving = useCall(saveNoticeSettings)
+  const { save, pending } = useSettingsSaving(mode)
   const [wish, setWish] = useState<string>()
   const change = async (pace: string) => {
     setWish(pace)
     const choice = { category, channel: 'mail' as const, is_on: pace !== 'never', is_daily: pace === 'daily' }
-    const answer = await saving.run({ params: { role: mode }, body: { choices: [choice] } })
-    setWish(undefined)
-    if (answer.ok) toast('Сохранено')
+    await save({ choices: [choice] })
+    setWish((shown) => (shown === pace ? undefined : shown))
   }
   const saved = view.is_on ? (view.is_daily ? 'daily' : 'now') : 'never'
   return (
     <SelectField
+      className="min-w-40"
       label={<span className="sr-only">{label}</span>}
       aria-label={label}
       options={options}
       value={wish ?? saved}
-      aria-busy={saving.pending}
-      onChange={(event) => {
-        if (!saving.pending) void change(event.target.value)
-      }}
+      aria-busy={pending}
+      onChange={(event) => void change(event.target.value)}
     />
   )
 }
