@@ -22,9 +22,9 @@ export const accessFaults: readonly Fault[] = [
   },
   {
     id: 'a page of a company is kept in the browser',
-    file: 'src/platform/web/kept-copies.ts',
-    find: "readCookie('token') !== undefined && readCookie('clientmode') === '0'",
-    replace: "readCookie('token') !== undefined",
+    file: 'src/platform/web/kept-copy.ts',
+    find: "return readCookie('clientmode') === '0' ? signedInAccount() : undefined",
+    replace: 'return signedInAccount()',
     caughtBy: ['src/platform/web/kept-copies.test.ts'],
     rule: 'Only pages of a contractor are kept for reading without a network.',
   },

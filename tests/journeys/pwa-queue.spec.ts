@@ -125,6 +125,7 @@ async function write(page: Page, text: string): Promise<void> {
 
 /** Until the page has brought all it needs, as it would have by the time a network is lost. */
 async function untilWatched(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate<number>(`performance.getEntriesByName('ahead').length`)).toBe(1)
+  const brought = `performance.getEntriesByType('resource').some(({ name }) => name.includes('send-waiting'))`
+  await expect.poll(() => page.evaluate<boolean>(brought)).toBe(true)
   await page.waitForLoadState('networkidle')
 }

@@ -2,7 +2,6 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { guardModules } from '#/platform/web/chunk-guard.ts'
-import { forgetCopies } from '#/platform/web/kept-copies.ts'
 import { shownPage } from '#/platform/web/kept-page.ts'
 import { drawWaiting } from '#/platform/web/kit/waiting-list.tsx'
 import { latePartsReady } from '#/platform/web/lazy-part.tsx'
@@ -11,6 +10,8 @@ import { pageSettled, whenIdle } from '#/platform/web/when-idle.ts'
 
 /** What the page can do without is deferred until the page has been drawn. */
 const quietTime = 1_000
+/** Copies for reading without a network come after what is likely to be opened next. */
+const readingTime = 2_000
 
 await start()
 
@@ -35,16 +36,24 @@ async function watch(): Promise<void> {
   const { watchBuild } = await import('#/platform/web/build-watch.ts')
   watchBuild(window.__reactRouterManifest?.version ?? '')
   await pageSettled()
+  const { forgetCopies } = await import('#/platform/web/kept-copies.ts')
   await forgetCopies('others')
   await signedIn()
-  const [{ startSending }, { WaitingCards }, { startOfflineReading }, { mayReadOffline }] = await Promise.all([
+  const [{ startSending }, { WaitingCards }, { WaitingPart }] = await Promise.all([
     import('#/platform/web/send-waiting.ts'),
     import('#/platform/web/kit/waiting-cards.tsx'),
+    import('#/platform/web/frame/waiting-part.tsx'),
+  ])
+  drawWaiting.write((about) => (about === undefined ? <WaitingPart /> : <WaitingCards about={about} />))
+  startSending()
+  setTimeout(() => void readOffline(), readingTime)
+}
+
+async function readOffline(): Promise<void> {
+  const [{ startOfflineReading }, { mayReadOffline }] = await Promise.all([
     import('#/platform/web/offline-reading.ts'),
     import('./offline-pages.ts'),
   ])
-  drawWaiting.write((presses) => <WaitingCards presses={presses} />)
-  startSending()
   await startOfflineReading(mayReadOffline)
 }
 

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Response, caches } from 'undici'
-import { forgetCopies, hasCopy, keepCopy } from './kept-copies.ts'
+import { forgetCopies, keepCopy } from './kept-copies.ts'
+import { hasCopy } from './kept-copy.ts'
 
 const site = 'https://naryad.example'
 
@@ -54,6 +55,9 @@ test('copies go with their account', async () => {
   await keepCopy(`${site}/person/tasks`)
   await forgetCopies('others')
   assert.equal((await copies()).length, 1, 'the same account finds its own')
+  browser.signIn('token=t; clientmode=1; personid=person_1')
+  await forgetCopies('others')
+  assert.equal((await copies()).length, 1, 'on the side of his company too')
   browser.signIn('token=t; clientmode=0; personid=person_2')
   await forgetCopies('others')
   assert.deepEqual(await copies(), [])

@@ -1,13 +1,10 @@
-import { readCookie } from './session-cookies.ts'
+import { copiesPrefix, copyLife, keptAtOf, ownerOfCopies, signedInAccount } from './kept-copy.ts'
 
 /**
  * Copies of a person's own pages, for reading without a network. The service worker (`public/service-worker.js`) only reads them. They
  * belong to the account that is signed in, and go with it.
  */
-export const copiesPrefix = 'kept-pages:'
 export const assetsCache = 'kept-assets'
-/** Milliseconds a copy may be shown for: as long as the session that read it may last. */
-export const copyLife = 24 * 60 * 60_000
 const copiesLimit = 50
 const bytesLimit = 20 * 1024 * 1024
 /** A copy this young is not read again. */
@@ -34,36 +31,11 @@ export async function keepCopy(address: string): Promise<void> {
 /** At sign-out, and when another account is seen at this browser: copies of all others go. */
 export async function forgetCopies(of: 'all' | 'others' = 'all'): Promise<void> {
   if (!('caches' in globalThis)) return
-  const own = of === 'others' ? ownerOfCopies() : undefined
+  const own = of === 'others' ? signedInAccount() : undefined
   const names = await caches.keys()
   const foreign = names.filter((name) => name.startsWith(copiesPrefix) && (own === undefined || name !== copiesPrefix + own))
   if (own === undefined) foreign.push(assetsCache)
   await Promise.all(foreign.map((name) => caches.delete(name)))
-}
-
-/** Whether this address may be opened without a network. */
-export async function hasCopy(address: string): Promise<boolean> {
-  const [copy] = await copiesAt(address)
-  return copy !== undefined && Date.now() - keptAtOf(copy) < copyLife
-}
-
-/** When this very page was kept, in milliseconds since 1970; undefined for a page that came from the server just now. */
-export async function shownCopyKeptAt(requestId: string): Promise<number | undefined> {
-  const [copy] = await copiesAt(location.href)
-  return copy?.headers.get('x-request-id') === requestId ? keptAtOf(copy) : undefined
-}
-
-async function copiesAt(address: string): Promise<readonly Response[]> {
-  const owner = ownerOfCopies()
-  if (!('caches' in globalThis) || owner === undefined || !navigator.serviceWorker?.controller) return []
-  const cache = await caches.open(copiesPrefix + owner)
-  return cache.matchAll(address)
-}
-
-/** Only somebody who is signed in as a contractor has copies. */
-function ownerOfCopies(): string | undefined {
-  const isPerson = readCookie('token') !== undefined && readCookie('clientmode') === '0'
-  return isPerson ? readCookie('personid') : undefined
 }
 
 function copyOf(answer: Response, html: string, files: readonly string[]): Response {
@@ -120,10 +92,6 @@ async function makeRoom(cache: Cache): Promise<void> {
   const assets = await caches.open(assetsCache)
   const stale = (await assets.keys()).filter(({ url }) => !needed.has(new URL(url).pathname))
   await Promise.all(stale.map((request) => assets.delete(request)))
-}
-
-function keptAtOf(copy: Response): number {
-  return Number(copy.headers.get('x-kept-at'))
 }
 
 function isHtml(answer: Response): boolean {

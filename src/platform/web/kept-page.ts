@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { isRouteErrorResponse, useLocation, useMatches } from 'react-router'
 import type { DataStrategyResult, MiddlewareFunction } from 'react-router'
-import { hasCopy } from './kept-copies.ts'
+import { hasCopy } from './kept-copy.ts'
 import { sharedValue } from './shared-value.ts'
 import { recordAnswer, recordSilence } from './silence.ts'
 

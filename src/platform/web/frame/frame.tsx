@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useNavigation } from 'react-router'
 import { rememberTarget } from '../chunk-guard.ts'
 import { classNames } from '../kit/class-names.ts'
+import { WaitingList } from '../kit/waiting-list.tsx'
 import { latePart } from '../lazy-part.tsx'
 import { hasToken } from '../session-cookies.ts'
 import { useViewer } from '../use-viewer.ts'
@@ -11,7 +12,6 @@ import { Header } from './header.tsx'
 import { ProgressLine } from './progress-line.tsx'
 import { ToastRegion } from './toast-region.tsx'
 import { UpdateLine } from './update-line.tsx'
-import { WaitingPart } from './waiting-part.tsx'
 
 const Footer = latePart(async () => (await import('./footer.tsx')).Footer)
 const SideMenu = latePart(async () => (await import('./signed-in-frame.ts')).signedInFrame.SideMenu, { isNeededFirst: hasToken })
@@ -54,7 +54,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
         )}
         <div className="flex min-h-[calc(100dvh-4rem)] min-w-0 flex-1 flex-col">
           <main id="content" tabIndex={-1} className="flex-1 py-6 outline-none sm:py-8 print:p-0">
-            {person ? <WaitingPart /> : <WithoutScript />}
+            {person ? <WaitingList /> : <WithoutScript />}
             {children}
           </main>
         </div>

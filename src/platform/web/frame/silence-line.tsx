@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useRevalidator } from 'react-router'
 import { useDocumentFacts } from '../document-facts.ts'
-import { shownCopyKeptAt } from '../kept-copies.ts'
+import { shownCopyKeptAt } from '../kept-copy.ts'
 import { formatTime } from '#/kernel/time.ts'
 import { useSharedValue } from '../shared-value.ts'
 import { recordCopy, recordSilence, silence } from '../silence.ts'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
-import { WaitingList } from '../kit/waiting-list.tsx'
+import { WaitingCards } from '../kit/waiting-cards.tsx'
 import { leavingAsked } from '../leaving-asked.ts'
 import { useSharedValue } from '../shared-value.ts'
 import { useWaiting } from '../use-waiting.ts'
@@ -21,7 +21,7 @@ export function WaitingPart() {
   return (
     <div className="mb-6 space-y-3">
       {isAsked && <LeavingQuestion count={count} />}
-      <WaitingList />
+      <WaitingCards />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { toast } from '../alerts.ts'
 import { useSharedValue } from '../shared-value.ts'
+import { useWaiting } from '../use-waiting.ts'
 import { pressesUnderWay, removePress } from '../waiting-presses.ts'
 import type { WaitingPress } from '../waiting-presses.ts'
 import { Button } from './button.tsx'
@@ -7,9 +8,11 @@ import { CopyButton } from './copy-button.tsx'
 import { LinkButton } from './link-button.tsx'
 import { Notice } from './notice.tsx'
 
-/** Cards of what waits for the network and of what was refused, with its text. */
-export function WaitingCards({ presses }: { readonly presses: readonly WaitingPress[] }) {
+/** Cards of what waits for the network and of what was refused, with its text: about one thing or at all. */
+export function WaitingCards({ about }: { readonly about?: string | undefined }) {
+  const presses = useWaiting(about)
   const underWay = useSharedValue(pressesUnderWay)
+  if (presses.length === 0) return null
   return (
     <ul aria-label="Ждёт сети" className="max-h-[45dvh] space-y-3 overflow-y-auto print:hidden">
       {presses.map((press) => (
