@@ -44,7 +44,7 @@ export function useDraftKeeping({ about, edition, version, onKept, isOwn, onMove
     push()
   })
   useEffect(() => {
-    const hide = () => leave(document.visibilityState === 'hidden')
+    const hide = () => leave(document.hidden)
     const again = () => leave(false)
     document.addEventListener('visibilitychange', hide)
     addEventListener('online', again)
