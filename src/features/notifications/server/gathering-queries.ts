@@ -38,7 +38,7 @@ export function gatheredWith(reader: Reader, leadId: Id<'noticeMessage'>) {
     .select(['notice_messages.id', 'notice_messages.words', 'notice_messages.kind', 'notice_messages.created_at'])
     .select(['notifications.org_id'])
     .where('notice_messages.lead_id', '=', leadId)
-    .where('notice_messages.state', 'in', ['waiting', 'sending'])
+    .where('notice_messages.settled_at', 'is', null)
     .orderBy('notice_messages.created_at')
     .orderBy('notice_messages.id')
     .execute()
