@@ -78,7 +78,7 @@ export function linesOf(messages: readonly GatheredLine[]): string[] {
     const count = others.length + 1
     const many = manyOf(kind, orgId)
     if (count === 1) return words
-    return many ? `${plural(count, ...many.words)}`.replace('{count}', String(count)) : `${words} (${count})`
+    return many ? plural(count, ...many.words).replace('{count}', String(count)) : `${words} (${count})`
   })
 }
 

@@ -1,13 +1,14 @@
 import { ChevronDown } from 'lucide-react'
 import { plural } from '#/kernel/russian.ts'
 import { Tracker } from '#/platform/web/kit/tracker.tsx'
+import { isBehind } from './tracker-steps.ts'
 import type { WorkStep } from './tracker-steps.ts'
 
 type Props = { readonly label: string; readonly steps: readonly WorkStep[] }
 
 /** A tracker whose first steps stand folded once two of them are done: what happens now comes first. */
 export function FoldedTracker({ label, steps }: Props) {
-  const first = steps.findIndex(({ state }) => state !== 'done')
+  const first = steps.findIndex((step) => !isBehind(step))
   const open = first === -1 ? steps.length : first
   if (open < 2) return <Tracker label={label} steps={steps} />
   return (

@@ -82,6 +82,11 @@ export function trackerSteps(work: Work): WorkStep[] {
 export function isCurrent({ state }: WorkStep): boolean {
   return isStanding(state)
 }
+/** Nobody has to act on the step any more. */
+export function isBehind({ state }: WorkStep): boolean {
+  return isDone(state)
+}
+const isDone = oneOf(['done'] satisfies WorkStep['state'][])
 const isStanding = oneOf(['current', 'failed'] satisfies WorkStep['state'][])
 
 function contractText(work: Work, place: number): string {
