@@ -9,7 +9,7 @@ const frame = [
   'apps/web/popups',
   'kernel/(money|one-of|result|russian|time)',
   'wire/endpoint',
-  'platform/web/(alerts|arrival|came-near|chunk-guard|default-headers|document-facts|early-press|kept-copy|kept-page|lazy-part|opened-at|outdated-build|session-cookies|shared-value|silence|use-viewer|viewer|when-idle)',
+  'platform/web/(alerts|arrival|came-near|chunk-guard|default-headers|document-facts|early-press|kept-page|lazy-part|opened-at|outdated-build|session-cookies|shared-value|silence|use-viewer|viewer|when-idle)',
   'platform/web/frame/(alert-region|chunk-failure|error-page|frame|header|logo|progress-line|silence-line|toast-region|update-line)',
   'platform/web/form/(code-delivery|field|select-field|text-field)',
   'platform/web/kit/(badge|button|button-look|card|class-names|day|empty-state|key-pager|key-values|late-sign|link-button|money|page-header|skeleton|spinner|waiting-list)',
@@ -101,7 +101,7 @@ const signedIn = [
   'apps/web/signed-in-gate',
   'platform/web/kit/(link-tabs|progress-ring)',
   'platform/web/frame/(bottom-bar|counter|menu|mode-switch|name-menu|organization-picker|side-menu|signed-in-frame|signed-in-header)',
-  'platform/web/(bell-press|change-mode|keys-layer|live-counters|log-out|rows-choice|told-refusal)',
+  'platform/web/(bell-press|browser-store|change-mode|forget-copies|keys-layer|leaving-asked|live-counters|log-out|rows-choice|told-refusal|use-waiting|waiting-presses)',
   'features/notifications/(contract|web/notice-words)',
   'lucide-react/dist/esm/icons/(bell|clipboard-list|file-text|log-out|message-square|receipt|table-2|users-round)',
 ]
@@ -130,7 +130,7 @@ export const chunkGroups: ChunkGroup[] = [
   // Small rules of one feature are needed by several of its parts, and so are its calls: one file instead of five.
   {
     name: (module) => nameIn(module, 'rules'),
-    test: /src[\\/]features[\\/][\w-]+[\\/]domain[\\/](?!wording|terms|usual-terms|region|check-papers|check-template|fill-template|template-|word-difference|field-list|sample-facts|party-blocks|document-archive|renewal|paid-act|saved-search|board-filter|dispute|rating\.|rating-words|sum-proposal)/,
+    test: /src[\\/]features[\\/][\w-]+[\\/]domain[\\/](?!applicant-choice|task-draft|told-terms|wording|terms|usual-terms|region|check-papers|check-template|fill-template|template-|word-difference|field-list|sample-facts|party-blocks|document-archive|renewal|paid-act|saved-search|board-filter|dispute|rating\.|rating-words|sum-proposal)/,
   },
   { name: 'calls', test: anyOf(calls) },
   { name: 'forms', test: anyOf(forms) },

@@ -14,7 +14,7 @@ const spreadsheets = 'src/platform/server/spreadsheet'
 export const accessFaults: readonly Fault[] = [
   {
     id: 'copies of another account stay in the browser',
-    file: 'src/platform/web/kept-copies.ts',
+    file: 'src/platform/web/forget-copies.ts',
     find: 'name !== copiesPrefix + own)',
     replace: 'name === copiesPrefix + own)',
     caughtBy: ['src/platform/web/kept-copies.test.ts'],

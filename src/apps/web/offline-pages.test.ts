@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { assetsCache } from '#/platform/web/kept-copies.ts'
-import { copiesPrefix, copyLife } from '#/platform/web/kept-copy.ts'
+import { assetsCache, copiesPrefix } from '#/platform/web/forget-copies.ts'
+import { copyLife } from '#/platform/web/kept-copy.ts'
 import { mayReadOffline, offlinePages } from './offline-pages.ts'
 import { routeTable } from './route-table.ts'
 

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Response, caches } from 'undici'
-import { forgetCopies, keepCopy } from './kept-copies.ts'
+import { forgetCopies } from './forget-copies.ts'
+import { keepCopy } from './kept-copies.ts'
 import { hasCopy } from './kept-copy.ts'
 
 const site = 'https://naryad.example'

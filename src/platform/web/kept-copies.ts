@@ -1,10 +1,10 @@
-import { copiesPrefix, copyLife, keptAtOf, ownerOfCopies, signedInAccount } from './kept-copy.ts'
+import { assetsCache, copiesPrefix } from './forget-copies.ts'
+import { copyLife, keptAtOf, ownerOfCopies } from './kept-copy.ts'
 
 /**
  * Copies of a person's own pages, for reading without a network. The service worker (`public/service-worker.js`) only reads them. They
  * belong to the account that is signed in, and go with it.
  */
-export const assetsCache = 'kept-assets'
 const copiesLimit = 50
 const bytesLimit = 20 * 1024 * 1024
 /** A copy this young is not read again. */
@@ -26,16 +26,6 @@ export async function keepCopy(address: string): Promise<void> {
   if (ownerOfCopies() !== owner) return
   await cache.put(address, copyOf(answer, html, files))
   await makeRoom(cache)
-}
-
-/** At sign-out, and when another account is seen at this browser: copies of all others go. */
-export async function forgetCopies(of: 'all' | 'others' = 'all'): Promise<void> {
-  if (!('caches' in globalThis)) return
-  const own = of === 'others' ? signedInAccount() : undefined
-  const names = await caches.keys()
-  const foreign = names.filter((name) => name.startsWith(copiesPrefix) && (own === undefined || name !== copiesPrefix + own))
-  if (own === undefined) foreign.push(assetsCache)
-  await Promise.all(foreign.map((name) => caches.delete(name)))
 }
 
 function copyOf(answer: Response, html: string, files: readonly string[]): Response {

@@ -1,7 +1,6 @@
+import { copiesPrefix, signedInAccount } from './forget-copies.ts'
 import { readCookie } from './session-cookies.ts'
 
-/** The little that every page needs of its copy; the rest comes when there is time (`kept-copies.ts`). */
-export const copiesPrefix = 'kept-pages:'
 /** Milliseconds a copy may be shown for: as long as the session that read it may last. */
 export const copyLife = 24 * 60 * 60_000
 
@@ -27,10 +26,6 @@ async function copiesAt(address: string): Promise<readonly Response[]> {
 /** Only somebody who works as a contractor now makes copies; they stay while he looks at the side of his company. */
 export function ownerOfCopies(): string | undefined {
   return readCookie('clientmode') === '0' ? signedInAccount() : undefined
-}
-
-export function signedInAccount(): string | undefined {
-  return readCookie('token') === undefined ? undefined : readCookie('personid')
 }
 
 /** Milliseconds since 1970. */

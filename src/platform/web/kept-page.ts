@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { isRouteErrorResponse, useLocation, useMatches } from 'react-router'
 import type { DataStrategyResult, MiddlewareFunction } from 'react-router'
-import { hasCopy } from './kept-copy.ts'
 import { sharedValue } from './shared-value.ts'
 import { recordAnswer, recordSilence } from './silence.ts'
 
@@ -38,13 +37,20 @@ export function keepPage(popups: ReadonlySet<string>): MiddlewareFunction<Result
     }
     const isUnreached = silent.some((id) => !isRouteErrorResponse(results[id]?.result))
     const stands = kept !== undefined && pageOf(kept.address, popups) === pageOf(request.url, popups)
-    if (isUnreached && !stands && (await hasCopy(request.url))) return openWhole(request.url)
+    if (isUnreached && !stands && (await mayOpenCopy(request.url))) return openWhole(request.url)
     for (const id of silent) {
       if ((stands || id === 'root') && kept?.data.has(id)) results[id] = { type: 'data', result: kept.data.get(id) }
     }
     if (stands || isUnreached) recordSilence(stands)
     return results
   }
+}
+
+/** Without a service worker nothing shows a copy; with one, the code that asks for copies has come long before. */
+async function mayOpenCopy(address: string): Promise<boolean> {
+  if (!navigator.serviceWorker?.controller) return false
+  const { hasCopy } = await import('./kept-copy.ts')
+  return hasCopy(address)
 }
 
 /** The service worker answers with the copy. */

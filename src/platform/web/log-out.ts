@@ -1,5 +1,5 @@
 import { defaultHeaders } from './default-headers.ts'
-import { forgetCopies } from './kept-copies.ts'
+import { forgetCopies } from './forget-copies.ts'
 import { forgetKeptFiles } from './kept-files.ts'
 import { leavingAsked } from './leaving-asked.ts'
 import { forgetSession, readCookie } from './session-cookies.ts'

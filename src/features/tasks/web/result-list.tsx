@@ -1,4 +1,4 @@
-import { Check, Minus } from 'lucide-react'
+import { Check, CircleDashed } from 'lucide-react'
 import { Suspense } from 'react'
 import { LateFileList } from '#/features/attachments/web/late-files.ts'
 import { Moment } from '#/platform/web/kit/moment.tsx'
@@ -69,7 +69,7 @@ function MetCriteria({ criteria, met }: { readonly criteria: readonly string[]; 
       <ul className="mt-1.5 space-y-1">
         {criteria.map((criterion) => {
           const isMet = met.includes(criterion)
-          const Icon = isMet ? Check : Minus
+          const Icon = isMet ? Check : CircleDashed
           return (
             <li key={criterion} className="flex gap-2">
               <Icon size={18} aria-hidden="true" className={`mt-0.5 shrink-0 ${isMet ? 'text-good' : 'text-muted'}`} />

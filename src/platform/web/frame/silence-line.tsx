@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useRevalidator } from 'react-router'
 import { useDocumentFacts } from '../document-facts.ts'
-import { shownCopyKeptAt } from '../kept-copy.ts'
 import { formatTime } from '#/kernel/time.ts'
 import { useSharedValue } from '../shared-value.ts'
 import { recordCopy, recordSilence, silence } from '../silence.ts'
@@ -23,7 +22,7 @@ export function SilenceLine() {
     const lose = () => recordSilence()
     const find = () => void ask()
     if (!navigator.onLine) lose()
-    void shownCopyKeptAt(requestId).then((keptAt) => keptAt !== undefined && recordCopy(keptAt))
+    void tellCopy(requestId)
     addEventListener('offline', lose)
     addEventListener('online', find)
     return () => {
@@ -74,4 +73,12 @@ export function SilenceLine() {
 
 function timeOf(milliseconds: number): string {
   return formatTime(Temporal.Instant.fromEpochMilliseconds(Math.round(milliseconds)))
+}
+
+/** Only a service worker shows copies; the code that tells of one is kept with it. */
+async function tellCopy(requestId: string): Promise<void> {
+  if (!navigator.serviceWorker?.controller) return
+  const { shownCopyKeptAt } = await import('../kept-copy.ts')
+  const keptAt = await shownCopyKeptAt(requestId)
+  if (keptAt !== undefined) recordCopy(keptAt)
 }
