@@ -125,7 +125,7 @@ async function write(page: Page, text: string): Promise<void> {
 
 /** Until the page has brought all it needs, as it would have by the time a network is lost. */
 async function untilWatched(page: Page): Promise<void> {
-  const brought = `performance.getEntriesByType('resource').some(({ name }) => name.includes('send-waiting'))`
+  const brought = `performance.getEntriesByType('resource').some(({ name }) => name.includes('start-without-network'))`
   await expect.poll(() => page.evaluate<boolean>(brought)).toBe(true)
   await page.waitForLoadState('networkidle')
 }

@@ -34,7 +34,7 @@ test('what a statement or a transaction repeats is told once', async () => {
 })
 
 test('news are deleted after a while, and each is told before that', async () => {
-  await using house = await openHouse({ keptMilliseconds: 600 })
+  await using house = await openHouse({ keptMilliseconds: 2_000 })
   const hearers = Array.from({ length: 12 }, (_, no) => `hearer ${no}`)
   for (const hearer of hearers) {
     await house.pool.query(tell(hearer))

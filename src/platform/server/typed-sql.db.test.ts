@@ -112,6 +112,7 @@ const writtenHoles = [
   ['sql.table(', 'sessions'],
   ['isOld(', 'true'],
   ['sql.join(', ''],
+  ['plannedByValues', ''],
 ] as const
 
 /** Numbers the holes as parameters; those that are parts of the statement are written. */

@@ -37,7 +37,7 @@ export function keepPage(popups: ReadonlySet<string>): MiddlewareFunction<Result
     }
     const isUnreached = silent.some((id) => !isRouteErrorResponse(results[id]?.result))
     const stands = kept !== undefined && pageOf(kept.address, popups) === pageOf(request.url, popups)
-    if (isUnreached && !stands && (await mayOpenCopy(request.url))) return openWhole(request.url)
+    if (isUnreached && !stands && (await copyAsked.read()?.(request.url))) return openWhole(request.url)
     for (const id of silent) {
       if ((stands || id === 'root') && kept?.data.has(id)) results[id] = { type: 'data', result: kept.data.get(id) }
     }
@@ -46,12 +46,8 @@ export function keepPage(popups: ReadonlySet<string>): MiddlewareFunction<Result
   }
 }
 
-/** Without a service worker nothing shows a copy; with one, the code that asks for copies has come long before. */
-async function mayOpenCopy(address: string): Promise<boolean> {
-  if (!navigator.serviceWorker?.controller) return false
-  const { hasCopy } = await import('./kept-copy.ts')
-  return hasCopy(address)
-}
+/** Whether an address has a copy: told by the code that keeps copies, once it has come (`offline-reading.ts`). */
+export const copyAsked = sharedValue<((address: string) => Promise<boolean>) | undefined>(undefined)
 
 /** The service worker answers with the copy. */
 function openWhole(address: string): Promise<never> {

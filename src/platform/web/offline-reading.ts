@@ -1,5 +1,6 @@
 import { keepCopy } from './kept-copies.ts'
-import { shownPage } from './kept-page.ts'
+import { hasCopy } from './kept-copy.ts'
+import { copyAsked, shownPage } from './kept-page.ts'
 import { whenIdle } from './when-idle.ts'
 
 /**
@@ -9,6 +10,7 @@ import { whenIdle } from './when-idle.ts'
 export async function startOfflineReading(mayKeep: (address: string) => boolean): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   await navigator.serviceWorker.register('/service-worker.js')
+  copyAsked.write(hasCopy)
   shownPage.follow(keepShown)
   keepShown()
 

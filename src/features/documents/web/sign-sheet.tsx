@@ -99,8 +99,8 @@ function SheetSteps({ side, ids, onClose, onAgree, onSigned }: StepsProps) {
     })
     return () => leaving.abort()
   }, [side, wanted, isUnread])
-  // A document just agreed to is being composed.
-  usePolling(lookAgain, { everyMs: 2_000, active: (isEmpty || composing > 0) && !coding, types: ['document'] })
+  // Of a work just agreed to, the order is begun once the contract stands: all that waits comes to one code.
+  usePolling(lookAgain, { everyMs: 2_000, active: wanted === undefined && !coding, types: ['document'] })
   if (unreadable !== undefined) {
     return (
       <div className="space-y-5">
