@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useRevalidator } from 'react-router'
 import { useDocumentFacts } from '../document-facts.ts'
 import { formatTime } from '#/kernel/time.ts'
+import { copyAsked } from '../kept-page.ts'
 import { useSharedValue } from '../shared-value.ts'
 import { recordCopy, recordSilence, silence } from '../silence.ts'
 
@@ -78,7 +79,8 @@ function timeOf(milliseconds: number): string {
 /** Only a service worker shows copies; the code that tells of one is kept with it. */
 async function tellCopy(requestId: string): Promise<void> {
   if (!navigator.serviceWorker?.controller) return
-  const { shownCopyKeptAt } = await import('../kept-copy.ts')
+  const { hasCopy, shownCopyKeptAt } = await import('../kept-copy.ts')
+  copyAsked.write(hasCopy)
   const keptAt = await shownCopyKeptAt(requestId)
   if (keptAt !== undefined) recordCopy(keptAt)
 }
