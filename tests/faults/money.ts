@@ -25,6 +25,22 @@ const newTerms = 'src/apps/new-terms.db.test.ts'
 /** Who may be paid, how much, once. */
 export const moneyFaults: readonly Fault[] = [
   {
+    id: 'a result claims what the task does not ask',
+    file: 'src/features/tasks/server/submit-result.ts',
+    find: 'if (met && !met.isSubsetOf(new Set(criteria))) return',
+    replace: 'if (met && met.size > criteria.length) return',
+    caughtBy: [works],
+    rule: 'A result meets only criteria of its task.',
+  },
+  {
+    id: 'the number of a row that left with the ready ones is given again',
+    file: `${registers}/server/separate-ready.ts`,
+    find: 'last_deleted_no: lastRowNo(numbers.at(-1) ?? 0, register.last_deleted_no)',
+    replace: 'last_deleted_no: register.last_deleted_no',
+    caughtBy: [`${registers}/server/register-list.db.test.ts`],
+    rule: 'A register never gives the number of a row twice.',
+  },
+  {
     id: 'a row of a file is deleted by hand',
     file: manualRows,
     find: '  return manual && deletableStates',

@@ -144,6 +144,8 @@ test('ready rows are moved to a register of their own and paid by themselves; th
     (await numbers(large)).map((row) => row.slice(0, 1)),
     ['2', '4'],
   )
+  const kept = await house.db.selectFrom('registers').select('last_deleted_no').where('id', '=', large).execute()
+  assert.deepEqual(kept, [{ last_deleted_no: 5 }], 'nobody gets the number of a row that left')
   const states = await house.db.selectFrom('registers').select(['id', 'state']).execute()
   assert.deepEqual(
     new Map<string, string>(states.map(({ id, state }) => [id, state])),
