@@ -21,11 +21,11 @@ test('a person chooses SMS notices, downloads their data, requests deletion and 
     await expect(page.getByText('Сохранено')).toBeVisible()
     // A reload in the same moment would take the request back: it goes on only when the choice is stored.
     const stored = page.waitForResponse((answer) => answer.url().endsWith('/notifications/settings') && answer.ok())
-    await page.getByRole('combobox', { name: 'С' }).selectOption('23:00')
+    await page.getByRole('combobox', { name: 'С', exact: true }).selectOption('23:00')
     await stored
     await page.reload()
     await expect(tasks).not.toBeChecked()
-    await expect(page.getByRole('combobox', { name: 'С' })).toHaveValue('23')
+    await expect(page.getByRole('combobox', { name: 'С', exact: true })).toHaveValue('23')
     await expect(page.getByRole('checkbox', { name: 'Безопасность: СМС' })).toHaveCount(0)
     await page.getByText(/^Безопасность: \d+$/).click()
     await expect(page.getByText('Вход с нового устройства — СМС, Почта')).toBeVisible()
