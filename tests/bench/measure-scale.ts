@@ -41,19 +41,14 @@ export type MeasuredRead = {
   readonly slowest: number | undefined
 }
 
-export type ScaleOptions = { readonly only?: (read: Read) => boolean; readonly timed?: boolean }
-
 /**
  * Fills a database of its own at this scale and asks every read, change and statement of a round eight
  * times on one connection, through the assembled product.
  */
-export async function measureScale(
-  scale: number,
-  { only = () => true, timed = false }: ScaleOptions = {},
-): Promise<MeasuredRead[]> {
+export async function measureScale(scale: number, { timed = false }: { readonly timed?: boolean } = {}): Promise<MeasuredRead[]> {
   await using house = await openWholeHouse(Temporal.Instant.from(filledAt))
   await fillScale(house.databaseUrl, scale)
-  const reads = readsAt(scale).filter(only)
+  const reads = readsAt(scale)
   const slowest = timed ? await timeReads(house, reads) : new Map<string, number>()
   const open = openDatabase(tellingPlans(house.databaseUrl), 1)
   try {

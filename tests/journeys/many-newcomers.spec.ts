@@ -224,6 +224,7 @@ async function signEverything(app: RunningApp, { page, phone }: Visitor): Promis
     await agreement.getByRole('button', { name: 'Принять и получить код' }).click()
     const code = await app.codeFor(phone, before)
     before = Date.now()
+    await expect(agreement.getByRole('textbox')).toBeFocused()
     await typeCode(page, code)
     await expect(agreement).toBeHidden()
     const sign = signing.getByRole('button', { name: /^Подписать \(\d+\)$/ })

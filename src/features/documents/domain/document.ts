@@ -127,7 +127,8 @@ export const closedDocumentStates = [
   'replaced',
 ] as const satisfies readonly DocumentState[]
 /** The file is being made, or is about to be sent for signature. */
-export const isInPreparation = oneOf(['draft', 'ready'] satisfies readonly DocumentState[])
+export const preparedDocumentStates = ['draft', 'ready'] as const satisfies readonly DocumentState[]
+export const isInPreparation = oneOf(preparedDocumentStates)
 /** Another document may take the place of one that closed or was never made. */
 export const deadDocumentStates = [...closedDocumentStates, 'failed'] as const satisfies readonly DocumentState[]
 export const isDeadDocument = oneOf(deadDocumentStates)
@@ -146,9 +147,6 @@ export const annullingStates = ['annulPending'] as const satisfies readonly Docu
 
 /** Could still be signed: waits, or may be brought back to waiting. */
 export const withdrawableStates = documentLifecycle.statesWhere('withdraw')
-
-/** Being composed: nobody has been asked to sign yet. */
-export const composedDocumentStates = ['draft', 'ready'] as const satisfies readonly DocumentState[]
 
 /** Neither side has it yet. */
 export const unsentDocumentStates = ['draft', 'ready', 'failed'] as const satisfies readonly DocumentState[]

@@ -10,8 +10,8 @@ import type { documentTabs } from '../contract/document.ts'
 import { sqlBoolean, sqlText } from '#/platform/server/typed-sql.ts'
 import {
   closedDocumentStates,
-  composedDocumentStates,
   otherSide,
+  preparedDocumentStates,
   standingDocumentStates,
   unsentDocumentStates,
 } from '../domain/document.ts'
@@ -170,7 +170,7 @@ export async function countToSign(reader: Reader, asking: SideScope): Promise<nu
 export async function countComposing(reader: Reader, asking: SideScope, since: Temporal.Instant): Promise<number> {
   const row = await own(reader, asking)
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('state', 'in', composedDocumentStates)
+    .where('state', 'in', preparedDocumentStates)
     .where('created_at', '>', since)
     .modifyEnd(plannedByValues)
     .executeTakeFirstOrThrow()

@@ -99,8 +99,13 @@ function SheetSteps({ side, ids, onClose, onAgree, onSigned }: StepsProps) {
     })
     return () => leaving.abort()
   }, [side, wanted, isUnread])
-  // Of a work just agreed to, the order is begun once the contract stands: all that waits comes to one code.
-  usePolling(lookAgain, { everyMs: 2_000, active: wanted === undefined && !coding, types: ['document'] })
+  const isAwaited = isEmpty || composing > 0
+  // Of a work just agreed to, the order is begun once the contract stands: seldom looked for, as a sheet has up to a hundred documents.
+  usePolling(lookAgain, {
+    everyMs: isAwaited ? 2_000 : 10_000,
+    active: !coding && (isAwaited || wanted === undefined),
+    types: ['document'],
+  })
   if (unreadable !== undefined) {
     return (
       <div className="space-y-5">
