@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { parsePersonInn } from '#/kernel/inn.ts'
-import { chosenTasks } from '#/features/tasks/contract/desk.ts'
+import { chosenTasks } from '#/features/tasks/contract/chosen-tasks.ts'
 import { endpoint } from '#/wire/endpoint.ts'
 import { idOf, optionalText, pageQuery, parsed } from '#/wire/parsed.ts'
 import { registerStates } from '../domain/register.ts'

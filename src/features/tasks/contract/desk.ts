@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { parseIds } from '#/kernel/ids.ts'
 import { endpoint } from '#/wire/endpoint.ts'
 import { spreadsheetType } from '#/wire/media-types.ts'
-import { idOf, parsed, upTo } from '#/wire/parsed.ts'
+import { idOf, upTo } from '#/wire/parsed.ts'
 import { mostTasksAtOnce, taskWaits } from '../domain/desk.ts'
 import { taskStates } from '../domain/task.ts'
 import { cardFields } from '../fields/task.ts'
+import { chosenTasks } from './chosen-tasks.ts'
 
 /** What narrows the tasks of an organization; the address of the desk says it in the same words. */
 export const taskFilters = {
@@ -20,9 +20,6 @@ export const taskFilters = {
 }
 
 const { state: _state, wait: _wait, ...narrowing } = taskFilters
-
-/** The chosen tasks as one parameter of an address. */
-export const chosenTasks = parsed((text) => parseIds('task', text, mostTasksAtOnce), 'Неверные номера заданий')
 
 const seen = { method: 'GET', access: 'client', permission: 'seeWork' } as const
 
