@@ -62,8 +62,11 @@ export const lawOfData: readonly LawRow[] = [
     id: 'L21',
     demand: 'Всё своё: ни одного чужого адреса со страниц',
     ground: '152-ФЗ, ст. 18 ч. 5',
-    proof: [['src/platform/server/pages-policy.test.ts', 'no inline script or style runs without the nonce of the response']],
-    short: 'прогон, который записывает каждый адрес из браузера, не делается; где стоят база и хранилище, решает оператор',
+    proof: [
+      ['src/platform/server/pages-policy.test.ts', 'no inline script or style runs without the nonce of the response'],
+      ['tests/journeys/screens.spec.ts', 'every signed-in screen is intact on desktop and phone, in light and dark'],
+    ],
+    short: 'где стоят база и хранилище, решает оператор',
   },
   {
     id: 'L22',
@@ -88,10 +91,12 @@ export const lawOfData: readonly LawRow[] = [
   },
   {
     id: 'L24',
-    demand: 'Роли заказчика и платформы в обработке данных названы в тексте оферты',
+    demand: 'Роли заказчика и платформы в обработке данных названы в тексте оферты, список обработчиков выгружается',
     ground: '152-ФЗ, ст. 6 ч. 3',
-    proof: [[legal, 'a client accepts the client edition of the offer']],
-    short: 'выгрузки списка обработчиков нет',
+    proof: [
+      [legal, 'a client accepts the client edition of the offer'],
+      [legal, 'anyone reads who processes the data at whose order'],
+    ],
   },
   {
     id: 'L25',

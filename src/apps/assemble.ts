@@ -74,6 +74,7 @@ import type { Result } from '#/kernel/result.ts'
 import type { Clock } from '#/kernel/time.ts'
 import { createApi } from '#/platform/server/api.ts'
 import type { Api, ApiParts } from '#/platform/server/api.ts'
+import { connectedKinds } from '#/platform/server/config-processors.ts'
 import type { Config } from '#/platform/server/config.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { Gate } from '#/platform/server/gate.ts'
@@ -223,6 +224,7 @@ function depsOf({ config, db, clock, log, gateways, pdf }: Parts) {
     inspectPdf: async (bytes: Uint8Array) => inspectionOf(await pdf.inspectInWorker(bytes)),
     readKnownTax: (personId: Id<'person'>) => readKnownTax(db, personId),
     texts: openTexts(config.textsDir),
+    processors: { connected: connectedKinds(config), parties: config.processors },
     brand: {
       name: config.brandName,
       site: config.publicUrl,

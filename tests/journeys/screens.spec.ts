@@ -9,6 +9,7 @@ import { signIn } from '../support/sign-in.ts'
 import { accountant, applicant, asked, beginner, newcomer, owner, popupsOf, signer, worker } from '../support/swept-screens.ts'
 import type { Act, Human, Stop } from '../support/swept-screens.ts'
 import { openVisitor } from '../support/visitor.ts'
+import { watchBrowser } from '../support/watched-browser.ts'
 
 type Place = { readonly address: string; readonly act?: Act | undefined }
 
@@ -59,6 +60,7 @@ test('every signed-in screen is intact on desktop and phone, in light and dark',
     for (const human of humans) {
       const visitor = await openVisitor(browser, app, human.phone)
       const { page } = visitor
+      const watched = watchBrowser(page.context(), app.url)
       await signIn(visitor, human.side)
       const places = await findPlaces(page, human.stops)
       let here = ''
@@ -70,6 +72,7 @@ test('every signed-in screen is intact on desktop and phone, in light and dark',
         const wrong = await lookAt(page, place, views, `${human.name}-${turn + 1}`)
         findings.push(...wrong.map((words) => `${here} ${words}`))
       }
+      findings.push(...[...watched.strangers].map((origin) => `${human.name}: asked ${origin}`))
       await page.context().close()
     }
   }

@@ -56,6 +56,16 @@ export const getTextPdf = endpoint({
   refusals: ['notFound'],
 })
 
+export const getProcessorsPdf = endpoint({
+  method: 'GET',
+  path: '/api/v1/public/processors',
+  summary: 'Кто обрабатывает персональные данные и по чьему поручению, в PDF',
+  access: 'public',
+  file: ['application/pdf'],
+  reply: z.undefined(),
+  refusals: [],
+})
+
 const consentView = z.object({
   id: z.string(),
   slug: z.string(),

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { parseBik } from '#/kernel/bank-account.ts'
 import { parseInn } from '#/kernel/inn.ts'
+import { processorKinds } from '#/kernel/processor.ts'
+import { processorsIn } from './config-processors.ts'
 
 /** A variable and its parser; the parser returns undefined for text it does not understand. */
 function variable<Value>(expected: string, parse: (text: string) => Value | undefined) {
@@ -96,6 +98,10 @@ export const configVariables = z.object({
   DATABASE_CONNECTIONS: countUpTo(1000).optional(),
   BRAND_NAME: text.default('Наряд'),
   TEXTS_DIR: text.optional(),
+  PROCESSORS: variable(
+    `JSON вида [{"kind": "sms", "name": "…", "inn": "…", "address": "…", "contract": "№ … от …"}], kind: ${processorKinds.join(', ')}`,
+    processorsIn,
+  ).default([]),
   OPERATOR_NAME: text.optional(),
   OPERATOR_INN: variable('ИНН из 10 или 12 цифр с верными контрольными', parseInn).optional(),
   OPERATOR_OGRN: matching('ОГРН из 13 или ОГРНИП из 15 цифр', /^\d{13}(?:\d{2})?$/).optional(),

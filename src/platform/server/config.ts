@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import process from 'node:process'
+import type { Processor } from '#/kernel/processor.ts'
 import { ok, refuse, type Result } from '#/kernel/result.ts'
 import { bankFrom, bankTokenFrom, channelAddressesFrom, type BankEndpoint } from './config-bank.ts'
 import { type ConfigVariables, configVariables } from './config-variables.ts'
@@ -31,6 +32,8 @@ export type Config = {
   /** A folder with this operator's editions of the legal texts, added to the built-in ones. */
   readonly textsDir: string | undefined
   readonly operator: Operator
+  /** Who processes personal data at the operator's order, as the operator names them. */
+  readonly processors: readonly Processor[]
   readonly mainPhone: string
   readonly messengerPhone: string
   readonly npd: NpdEndpoint | undefined
@@ -130,6 +133,7 @@ function configFrom(read: ConfigVariables): Config {
     brandName: read.BRAND_NAME,
     textsDir: read.TEXTS_DIR === undefined ? undefined : resolve(read.TEXTS_DIR),
     operator: operatorFrom(read),
+    processors: read.PROCESSORS,
     mainPhone: read.MAIN_PHONE ?? '8 800 000-00-00',
     messengerPhone: read.MESSENGER_PHONE ?? read.MAIN_PHONE ?? '+7 900 000-00-00',
     ...gatewaysFrom(read),

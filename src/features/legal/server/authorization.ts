@@ -12,6 +12,7 @@ export const legalAuthorization: AuthorizationRows<Things> = {
   'GET /api/v1/public/texts': { who: 'public' },
   'GET /api/v1/public/texts/:slug': { who: 'public', input: always({ params: { slug: 'terms' } }) },
   'GET /api/v1/public/texts/:slug/pdf': { who: 'public', input: always({ params: { slug: 'secret' } }) },
+  'GET /api/v1/public/processors': { who: 'public' },
   'GET /api/v1/:role/consents': { who: 'account', input: always(role) },
   'POST /api/v1/:role/consents': { who: 'account', input: always({ ...role, body: { slugs: ['marketing'] } }) },
   'DELETE /api/v1/:role/consents/:slug': { who: 'account', input: always({ params: { role: 'person', slug: 'marketing' } }) },

@@ -89,6 +89,30 @@ test('a text is available as a file shown inline, printed once', async () => {
   assert.equal((await house.call(contract.getTextPdf, { params: { slug: 'terms' }, query: { version: '9' } })).status, 404)
 })
 
+test('anyone reads who processes the data at whose order: the named ones by name, the rest by request, what is not connected as nobody', async () => {
+  await using house = await openHouse()
+  const answers = [await house.call(contract.getProcessorsPdf), await house.call(contract.getProcessorsPdf)]
+  assert.deepEqual(
+    answers.map(({ file }) => [file?.type, file?.inline]),
+    [
+      ['application/pdf', true],
+      ['application/pdf', true],
+    ],
+  )
+  assert.equal(house.printed.length, 1)
+  const words = JSON.stringify(house.printed[0]?.blocks)
+  for (const said of [
+    smsParty.name,
+    smsParty.inn,
+    smsParty.contract,
+    'Заказчик — оператор',
+    `по запросу на ${brand.operator.email}`,
+  ]) {
+    assert.ok(words.includes(said), said)
+  }
+  assert.equal(words.split('не подключено').length, 2)
+})
+
 test('sign-up requires the three documents and records each of them with version, hash, box wording and address', async () => {
   await using house = await openHouse()
   const short = await house.give(['terms', 'offer'])
@@ -399,6 +423,14 @@ const anyChange = endpoint({
 })
 const lawfulChange = endpoint({ ...anyChange, path: '/api/v1/person/lawful-change', evenOverdue: true })
 
+const smsParty = {
+  kind: 'sms',
+  name: 'ООО «Связной узел»',
+  inn: '7707083893',
+  address: '101000, г. Москва, ул. Телеграфная, д. 2',
+  contract: '№ 12 от 01.02.2026',
+} as const
+
 async function openHouse() {
   const database = await openTestDatabase()
   const open = openDatabase(database.url)
@@ -420,6 +452,7 @@ async function openHouse() {
     codePepper: 'code pepper of the tests, long enough',
     brand,
     texts: openTexts(),
+    processors: { connected: { hosting: true, storage: false, sms: true, mail: true }, parties: [smsParty] },
     renderPdf: async (document: PdfDocument) => {
       printed.push(document)
       return renderPdf(document)

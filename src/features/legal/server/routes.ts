@@ -13,6 +13,8 @@ import { explainDue } from './explain-due.ts'
 import type { ShownText } from './fill-text.ts'
 import { listLedger } from './list-ledger.ts'
 import { printConsent } from './print-consent.ts'
+import { printProcessors } from './print-processors.ts'
+import type { KnownProcessors } from './print-processors.ts'
 import { printText } from './print-text.ts'
 import { readAcceptedText } from './read-accepted-text.ts'
 import { readEdition } from './read-edition.ts'
@@ -21,7 +23,11 @@ import type { TextDeps } from './read-text.ts'
 import { sendAgreementCode } from './send-agreement-code.ts'
 import { withdrawConsent } from './withdraw-consent.ts'
 
-export type LegalDeps = SendCodeDeps & TextDeps & { readonly renderPdf: (document: PdfDocument) => Promise<Uint8Array> }
+export type LegalDeps = SendCodeDeps &
+  TextDeps & {
+    readonly renderPdf: (document: PdfDocument) => Promise<Uint8Array>
+    readonly processors: KnownProcessors
+  }
 
 export function legalRoutes(api: Api, deps: LegalDeps): void {
   publicRoutes(api, deps)
@@ -56,6 +62,13 @@ function publicRoutes(api: Api, deps: LegalDeps): void {
     printed.set(key, bytes)
     bytes.catch(() => printed.delete(key))
     return ok({ bytes: await bytes, type: 'application/pdf', name: fileNameOf(text), inline: true })
+  })
+  // The settings it tells of are read once at the start.
+  let processors: Promise<Uint8Array> | undefined
+  serve(api, contract.getProcessorsPdf, async () => {
+    processors ??= deps.renderPdf(printProcessors(deps.brand, deps.processors, deps.clock.now()))
+    processors.catch(() => (processors = undefined))
+    return ok({ bytes: await processors, type: 'application/pdf', name: 'Кто обрабатывает данные.pdf', inline: true })
   })
 }
 

@@ -5,7 +5,7 @@ import { addressOf } from '#/wire/endpoint.ts'
 import { buttonLook } from '#/platform/web/kit/button-look.ts'
 import { Dialog } from '#/platform/web/kit/dialog.tsx'
 import { Notice } from '#/platform/web/kit/notice.tsx'
-import { getTextPdf } from '../contract.ts'
+import { getProcessorsPdf, getTextPdf } from '../contract.ts'
 import type { ShownTextView } from '../contract.ts'
 import { Markdown } from './markdown.tsx'
 import { TextFacts } from './text-facts.tsx'
@@ -46,6 +46,7 @@ export function LegalTextDialog({ open, slug, version, onClose }: LegalTextDialo
           )}
           <OtherSide slug={text.slug} onShow={(other) => setShown({ slug: other })} />
           <Markdown source={text.markdown} />
+          <Processors slug={text.slug} />
           <Editions text={text} onShow={(other) => setShown({ slug: text.slug, version: other })} />
         </div>
       )}
@@ -74,6 +75,19 @@ function OtherSide({ slug, onShow }: { readonly slug: string; readonly onShow: (
   return (
     <p className="text-small text-muted">
       Это оферта для {side}. <TextButton onPress={() => onShow(other)}>Оферта для {name}</TextButton>
+    </p>
+  )
+}
+
+/** The texts that promise a list of who processes the data lead to it. */
+function Processors({ slug }: { readonly slug: string }) {
+  if (!['pdn', 'privacy', 'offer-client'].includes(slug)) return null
+  return (
+    <p className="border-t border-line pt-4 text-small text-muted">
+      Кому поручена обработка и кто за какие данные отвечает:{' '}
+      <a className="link" href={addressOf(getProcessorsPdf)} target="_blank" rel="noopener">
+        «Кто обрабатывает данные», PDF
+      </a>
     </p>
   )
 }

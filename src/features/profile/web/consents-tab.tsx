@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { getConsentPdf } from '#/features/legal/contract.ts'
+import { getConsentPdf, getProcessorsPdf } from '#/features/legal/contract.ts'
 import type { ConsentView } from '#/features/legal/contract.ts'
 import { neededTexts, isConsent, isInForce } from '#/features/legal/domain/consent.ts'
 import { isWithdrawable } from '#/features/legal/domain/withdrawal.ts'
@@ -57,6 +57,10 @@ export function ConsentsTab({ consents }: { readonly consents: readonly ConsentV
         <Link className="link" preventScrollReset to="?tab=consents&doc=privacy">
           политике обработки персональных данных
         </Link>
+        . Кому она поручена — в файле{' '}
+        <a className="link" href={addressOf(getProcessorsPdf)} target="_blank" rel="noopener">
+          «Кто обрабатывает данные»
+        </a>
         .
       </p>
       {withdrawn && <WithdrawDialog slug={withdrawn} mode={role} onClose={() => setWithdrawn(undefined)} />}
