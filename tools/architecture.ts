@@ -277,6 +277,8 @@ export const architecture: Architecture = {
     contractors: [
       'dependence_meters',
       'contractors',
+      'stop_objections',
+      'employment_answers',
       'status_batches',
       'status_batch_rows',
       'contractor_invitations',

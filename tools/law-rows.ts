@@ -107,13 +107,14 @@ export const lawRows: readonly LawRow[] = [
   },
   {
     id: 'L11',
-    demand: 'Бывший сотрудник за два года: день ухода хранится, строка выплаты о нём говорит',
+    demand: 'Бывший сотрудник за два года: исполнителя спрашивают раз в год, день ухода хранится, строка выплаты о нём говорит',
     ground: '422-ФЗ, ст. 6 ч. 2 п. 8',
     proof: [
       ['src/features/contractors/server/contractor-states.db.test.ts', 'the last day of a former employee is kept on the card'],
       ['src/features/registers/server/row-signs.db.test.ts', 'a register shows what speaks against its rows'],
+      ['src/features/registers/server/row-signs.db.test.ts', 'what a contractor says of his labour contract stops a row'],
+      ['src/features/contractors/server/objections.db.test.ts', 'each customer asks a contractor about a labour contract'],
     ],
-    short: 'самого исполнителя об этом не спрашивают, ежегодно тоже; отмечает заказчик',
   },
   {
     id: 'L12',

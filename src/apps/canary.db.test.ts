@@ -274,7 +274,7 @@ async function askOfTaxService(house: CanaryHouse, visitor: Visitor, owner: Visi
   await owner.act(contractorContract.saveContractorNote, { params: { id: who }, body: { note: lark.note, seen: '' } })
   await owner.act(contractorContract.changeContractorState, {
     params: { id: who, action: 'pause' },
-    body: { reason: lark.stopReason, until: '31.12.2026' },
+    body: { cause: 'contract', reason: lark.stopReason, until: '31.12.2026' },
   })
   await owner.call(contractorContract.saveContractorNote, {
     params: { id: who },

@@ -187,6 +187,8 @@ export const keptBecause: { readonly [table: string]: string } = {
   approval_policies: 'по какому порядку согласовано',
   bindings: 'одна на человека',
   contractors: 'один на человека и заказчика',
+  stop_objections: 'возражение на паузу или блокировку: вместе с карточкой исполнителя; слова уходят с аккаунтом',
+  employment_answers: 'ответ о работе по трудовому договору: вместе с карточкой исполнителя',
   dependence_meters: 'один на организацию',
   notification_settings: 'пока есть аккаунт',
   quiet_hours: 'пока есть аккаунт',

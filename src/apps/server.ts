@@ -14,7 +14,13 @@ import {
 import { reportMonthsJob } from '#/features/months/server/jobs.ts'
 import { mailReportsJob } from '#/features/reports/server/jobs.ts'
 import { addUpDaysJob, remindMissingJob, reconcileEverybodyJob } from '#/features/receipts/server/jobs.ts'
-import { forgetInvitationsJob, watchDependenceJob, watchStatusesJob } from '#/features/contractors/server/jobs.ts'
+import {
+  askEmploymentJob,
+  forgetInvitationsJob,
+  watchDependenceJob,
+  watchObjectionsJob,
+  watchStatusesJob,
+} from '#/features/contractors/server/jobs.ts'
 import { checkJournalsJob } from '#/features/journal/server/jobs.ts'
 import { fetchRoundJob, tidyNoticesJob } from '#/features/notifications/server/jobs.ts'
 import { registerPlatformJob, watchInnsJob, watchRightsJob, watchUnboundJob } from '#/features/partner/server/jobs.ts'
@@ -139,6 +145,8 @@ await database.db.transaction().execute(async (tx) => {
   await enqueue(tx, systemClock, resealFieldsJob, {}, { key: 'platform' })
   await enqueue(tx, systemClock, watchStatusesJob, {}, { key: 'platform' })
   await enqueue(tx, systemClock, watchDependenceJob, {}, { key: 'platform' })
+  await enqueue(tx, systemClock, watchObjectionsJob, {}, { key: 'platform' })
+  await enqueue(tx, systemClock, askEmploymentJob, {}, { key: 'platform' })
   await enqueue(tx, systemClock, tellSearchesJob, {}, { key: 'platform' })
   await enqueue(tx, systemClock, forgetInvitationsJob, {}, { key: 'platform' })
   await enqueue(tx, systemClock, fetchRoundJob, {}, { key: 'platform' })

@@ -14,6 +14,8 @@ export const idKinds = [
   'connection',
   'branch',
   'contractor',
+  'stopObjection',
+  'employmentAnswer',
   'binding',
   'bindingEvent',
   'statusCheck',

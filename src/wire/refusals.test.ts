@@ -192,6 +192,8 @@ const codes: Readonly<Record<RefusalKind, number>> = {
   reworkExhausted: -416,
   ladderUnfinished: -417,
   alreadyComplained: -428,
+  notStopped: -461,
+  alreadyObjected: -462,
   ratingTooEarly: -429,
   ratingTermOver: -430,
   ratingShown: -431,

@@ -6,6 +6,7 @@ import { receiptsRefusals } from '#/features/receipts/refusals.ts'
 import { attachmentsRefusals } from '#/features/attachments/refusals.ts'
 import { banksRefusals } from '#/features/banks/refusals.ts'
 import { connectionsRefusals } from '#/features/connections/refusals.ts'
+import { contractorsRefusals } from '#/features/contractors/refusals.ts'
 import { documentsRefusals } from '#/features/documents/refusals.ts'
 import { identityRefusals } from '#/features/identity/refusals.ts'
 import { journalRefusals } from '#/features/journal/refusals.ts'
@@ -36,6 +37,7 @@ export const refusalGroups = {
   connections: connectionsRefusals,
   partner: partnerRefusals,
   registration: registrationRefusals,
+  contractors: contractorsRefusals,
   documents: documentsRefusals,
   attachments: attachmentsRefusals,
   tasks: tasksRefusals,
@@ -64,6 +66,7 @@ export const refusalCatalogue = {
   ...connectionsRefusals,
   ...partnerRefusals,
   ...registrationRefusals,
+  ...contractorsRefusals,
   ...documentsRefusals,
   ...attachmentsRefusals,
   ...tasksRefusals,

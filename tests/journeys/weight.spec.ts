@@ -32,7 +32,7 @@ const clientTabs = [
   ...['team', 'approval', 'money', 'notices', 'journal'].map((tab) => `/client/profile?tab=${tab}`),
   ...['list', 'people', 'invites'].map((tab) => `/client/CheckStatus?tab=${tab}`),
 ]
-const personTabs = ['document', 'tax', 'taxes', 'payout', 'consents', 'security', 'notices', 'mydata'].map(
+const personTabs = ['document', 'tax', 'taxes', 'payout', 'customers', 'consents', 'security', 'notices', 'mydata'].map(
   (tab) => `/person/profile?tab=${tab}`,
 )
 

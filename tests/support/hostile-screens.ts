@@ -38,6 +38,7 @@ export const hostileLists = {
     '/person/notification',
     '/person/profile?tab=document',
     '/person/profile?tab=payout',
+    '/person/profile?tab=customers',
     '/person/profile?tab=security',
     `/person/profile?tab=consents&accepted=${spell}`,
   ],

@@ -126,6 +126,7 @@ export const worker: Human = {
     '/person/profile?tab=taxes',
     '/person/profile?tab=taxes&debts=1',
     '/person/profile?tab=payout',
+    '/person/profile?tab=customers',
     '/person/profile?tab=consents',
     { on: '/person/profile?tab=consents', link: 'accepted=' },
     '/person/profile?tab=security',
@@ -227,7 +228,7 @@ async function stopFirst(page: Page): Promise<void> {
     .click()
   await page.getByRole('menuitem', { name: 'Поставить на паузу' }).click()
   await popupsOf(page).getByRole('button', { name: 'Поставить на паузу' }).click()
-  await expect(page.getByText('Напишите причину, хотя бы 5 букв')).toBeVisible()
+  await expect(page.getByText('Выберите причину')).toBeVisible()
 }
 
 export function popupsOf(page: Page): Locator {

@@ -2,6 +2,7 @@ import { Suspense } from 'react'
 import type { ComponentType } from 'react'
 import { useLoaderData, useSearchParams } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
+import { listCustomers } from '#/features/contractors/contract/customer.ts'
 import { listSessions, readPhone } from '#/features/identity/contract.ts'
 import { listOwnJournal } from '#/features/journal/contract.ts'
 import { listConsents } from '#/features/legal/contract.ts'
@@ -34,6 +35,7 @@ const tabs = {
   tax: 'Мой налог',
   taxes: 'Налоги',
   payout: 'Куда платить',
+  customers: 'Заказчики',
   ratings: 'Рейтинг и отзывы',
   consents: 'Согласия',
   security: 'Вход и устройства',
@@ -52,6 +54,7 @@ const UnregistrationCard = tabPart(
 )
 const PayoutTab = tabPart('payout', async () => (await import('#/features/profile/web/payout-tab.tsx')).PayoutTab)
 const RatingsPart = tabPart('ratings', async () => (await import('#/features/tasks/web/ratings-part.tsx')).RatingsPart)
+const CustomersTab = tabPart('customers', async () => (await import('#/features/contractors/web/customers-tab.tsx')).CustomersTab)
 const ConsentsTab = tabPart('consents', async () => (await import('#/features/profile/web/consents-tab.tsx')).ConsentsTab)
 const SecurityTab = tabPart('security', async () => (await import('./security-tab.tsx')).SecurityTab)
 const NoticesTab = tabPart('notices', async () => (await import('#/features/notifications/web/notices-tab.tsx')).NoticesTab)
@@ -77,6 +80,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
     taxes,
     leaving,
     ratings,
+    customers,
   ] = await Promise.all([
     load(context, readProfile, role),
     load(context, readDetails, {}),
@@ -92,6 +96,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
     tab === 'taxes' ? load(context, readTaxes, {}) : undefined,
     tab === 'taxes' ? load(context, readUnregistration, {}) : undefined,
     tab === 'ratings' ? load(context, listOwnRatings, {}) : undefined,
+    tab === 'customers' ? load(context, listCustomers, { query: {} }) : undefined,
   ])
   return {
     profile,
@@ -108,6 +113,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
     taxes,
     leaving,
     ratings,
+    customers,
   }
 }
 
@@ -148,6 +154,7 @@ export default function PersonProfilePage() {
     taxes,
     leaving,
     ratings,
+    customers,
   } = useLoaderData<typeof loader>()
   const { person } = useViewer()
   const [search] = useSearchParams()
@@ -197,6 +204,7 @@ export default function PersonProfilePage() {
             journal={journal}
           />
         )}
+        {customers && <CustomersTab page={customers} />}
         {ratings && <RatingsPart ratings={ratings} side="person" />}
         {notices && <NoticesTab settings={notices} mode="person" />}
         {tab === 'mydata' && <MyDataTab data={ownData} />}

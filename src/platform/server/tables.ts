@@ -261,6 +261,7 @@ type ContractorsTable = {
   tags: Generated<string[]>
   note: Generated<string>
   left_on: Temporal.PlainDate | null
+  stop_cause: 'contract' | 'undelivered' | 'interests' | 'formerEmployee' | 'other' | null
 }
 
 type DataExportsTable = {
@@ -540,6 +541,14 @@ type EditionRenewalsTable = {
   stop_reason: string | null
   asked_by: Id<'person'>
   asked_at: Temporal.Instant
+}
+
+type EmploymentAnswersTable = {
+  id: Id<'employmentAnswer'>
+  contractor_id: Id<'contractor'>
+  left_on: Temporal.PlainDate | null
+  created_at: Temporal.Instant
+  asked_again_at: Temporal.Instant | null
 }
 
 type EntryGuardsTable = {
@@ -1497,6 +1506,19 @@ type StatusBatchesTable = {
   finished_at: Temporal.Instant | null
 }
 
+type StopObjectionsTable = {
+  id: Id<'stopObjection'>
+  contractor_id: Id<'contractor'>
+  stopped_at: Temporal.Instant
+  words: string
+  state: 'open' | 'lifted' | 'kept' | 'over'
+  answer_by: Temporal.Instant
+  answer: string | null
+  created_at: Temporal.Instant
+  decided_at: Temporal.Instant | null
+  late_at: Temporal.Instant | null
+}
+
 type SubstitutionsTable = {
   id: Id<'substitution'>
   org_id: Id<'organization'>
@@ -1783,6 +1805,7 @@ export type Tables = {
   documents: DocumentsTable
   edition_renewal_lines: EditionRenewalLinesTable
   edition_renewals: EditionRenewalsTable
+  employment_answers: EmploymentAnswersTable
   entry_guards: EntryGuardsTable
   favourite_tasks: FavouriteTasksTable
   file_orders: FileOrdersTable
@@ -1844,6 +1867,7 @@ export type Tables = {
   statements: StatementsTable
   status_batch_rows: StatusBatchRowsTable
   status_batches: StatusBatchesTable
+  stop_objections: StopObjectionsTable
   substitutions: SubstitutionsTable
   sum_proposals: SumProposalsTable
   task_applications: TaskApplicationsTable

@@ -5,7 +5,8 @@ import { parseDay } from '#/kernel/time.ts'
 import { endpoint } from '#/wire/endpoint.ts'
 import { idOf, lines, optionalLines, optionalText, pageOf, pageQuery, parsed, upTo } from '#/wire/parsed.ts'
 import { spreadsheetType } from '#/wire/media-types.ts'
-import { contractorActions, contractorStates } from '../domain/contractor-state.ts'
+import { contractorActions, contractorStates, stopCauses } from '../domain/contractor-state.ts'
+import { objectionStates } from '../domain/objection.ts'
 import { longestTag, parseTag } from '../domain/tags.ts'
 
 export const optionalDay = z.optional(parsed((typed) => parseDay(typed), 'Проверьте дату'))
@@ -15,6 +16,22 @@ const sees = { access: 'client', permission: 'seeWork' } as const
 const picks = { access: 'client', permission: 'editTasks' } as const
 
 const npdState = z.enum(npdStatuses)
+
+export const objectionView = z.object({
+  state: z.enum(objectionStates),
+  state_name: z.string(),
+  words: z.string(),
+  made_at: z.string(),
+  answer_by: z.string(),
+  /** What the customer answered. */
+  answer: z.nullable(z.string()),
+})
+
+export const employmentView = z.object({
+  /** His last day as an employee; null: he was none in the last two years. */
+  left_on: z.nullable(z.string()),
+  at: z.string(),
+})
 
 export const contractorView = z.object({
   contractor_id: z.string(),
@@ -82,12 +99,19 @@ const contractor = z.object({ id: idOf('contractor') })
 
 export const contractorCardView = z.object({
   contractor: contractorView,
-  /** Why and since when he is paused, blocked or in the archive, and the note: of the organization alone. */
+  /** Why and since when he is paused, blocked or in the archive. */
   state_reason: z.nullable(z.string()),
   state_at: z.nullable(z.string()),
+  /** The cause of a stop he was told; null when he was told none. */
+  stop_cause: z.nullable(z.enum(stopCauses)),
+  /** His objection to the present stop. */
+  objection: z.nullable(objectionView),
+  /** Of the organization alone. */
   note: z.string(),
   /** His last day as an employee of the organization, as it has said. */
   left_on: z.nullable(z.string()),
+  /** What he says himself. */
+  employment: z.nullable(employmentView),
   /** Kopecks a self-employed person may earn in a year from everybody (422-FZ, art. 4). */
   year_limit: z.number(),
   works: z.array(
@@ -146,10 +170,11 @@ export const changeContractorState = endpoint({
   ...picks,
   method: 'POST',
   path: '/api/v1/client/contractors/:id/:action',
-  summary: 'Поставить исполнителя на паузу до дня, заблокировать, убрать в архив и вернуть; причину видит только организация',
+  summary:
+    'Поставить исполнителя на паузу до дня, заблокировать, убрать в архив и вернуть; о паузе и блокировке он узнаёт с причиной',
   params: z.object({ id: idOf('contractor'), action: z.enum(contractorActions) }),
-  /** `reason` for a pause and a block, `until` for a pause: the day he works again. */
-  body: z.object({ reason: optionalLines(300), until: optionalDay }),
+  /** `cause` and its words for a pause and a block, `until` for a pause: the day he works again. */
+  body: z.object({ cause: z.optional(z.enum(stopCauses)), reason: optionalLines(300), until: optionalDay }),
   reply: contractorView,
   refusals: ['notFound', 'wrongState', 'invalidInput', 'noAccess'],
 })

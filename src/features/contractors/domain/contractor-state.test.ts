@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { contractorLifecycle, stateOn, stopOn, restriction, wrongPauseDay, wrongReason } from './contractor-state.ts'
+import { contractorLifecycle, stateOn, stopOn, restriction, causeWords, wrongCause, wrongPauseDay } from './contractor-state.ts'
 
 const today = Temporal.PlainDate.from('2026-11-21')
 
@@ -29,11 +29,20 @@ test('a blocked contractor can only be unblocked; each change can be undone', ()
   })
 })
 
-test('a pause has an end date in the future, at most a year away, and a reason of at least five letters', () => {
+test('a pause has an end date in the future, at most a year away', () => {
   assert.match(wrongPauseDay(undefined, today) ?? '', /с какого дня/)
   assert.match(wrongPauseDay(today, today) ?? '', /позже сегодняшнего/)
   assert.equal(wrongPauseDay(today.add({ years: 1 }), today), undefined)
   assert.match(wrongPauseDay(today.add({ years: 1, days: 1 }), today) ?? '', /не дольше года/)
-  assert.match(wrongReason('  да  ') ?? '', /хотя бы 5 букв/)
-  assert.equal(wrongReason('Сорвал сроки'), undefined)
+})
+
+test('a stop has a cause of the list; another one is said in at least five letters', () => {
+  assert.deepEqual(wrongCause(undefined, 'Сорвал сроки'), { cause: 'Выберите причину' })
+  assert.deepEqual(wrongCause('undelivered', ''), {})
+  assert.match(wrongCause('other', '  да  ').reason ?? '', /хотя бы 5 букв/)
+  assert.deepEqual(wrongCause('other', 'Сорвал сроки'), {})
+  assert.match(wrongCause('contract', 'а'.repeat(301)).reason ?? '', /Не больше 300/)
+  assert.equal(causeWords('undelivered', 'Дважды'), 'Не сдал работу. Дважды')
+  assert.equal(causeWords('interests', null), 'Конфликт интересов')
+  assert.equal(causeWords('other', 'Сорвал сроки'), 'Сорвал сроки')
 })

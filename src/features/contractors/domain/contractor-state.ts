@@ -54,7 +54,26 @@ export function restriction(stop: Stop): string {
   return stop.state === 'blocked' ? 'заблокирован' : `на паузе до ${formatDay(stop.until)}`
 }
 
-export const shortestReason = 5
+/** Why an organization pauses or blocks a contractor: he reads it and may object. */
+export const stopCauses = ['contract', 'undelivered', 'interests', 'formerEmployee', 'other'] as const
+export type StopCause = (typeof stopCauses)[number]
+
+export const stopCauseNames: Readonly<Record<StopCause, string>> = {
+  contract: 'Нарушил договор',
+  undelivered: 'Не сдал работу',
+  interests: 'Конфликт интересов',
+  formerEmployee: 'Бывший сотрудник',
+  other: 'Другое',
+}
+
+/** «Не сдал работу. Дважды»: what the contractor reads. */
+export function causeWords(cause: StopCause, words: string | null): string {
+  const own = words?.trim() ?? ''
+  if (cause === 'other') return own
+  return own === '' ? stopCauseNames[cause] : `${stopCauseNames[cause]}. ${own}`
+}
+
+const shortestReason = 5
 export const longestReason = 300
 
 /** What is wrong with the end date of a pause; undefined when nothing is. */
@@ -65,7 +84,10 @@ export function wrongPauseDay(until: Temporal.PlainDate | undefined, today: Temp
   return undefined
 }
 
-export function wrongReason(reason: string): string | undefined {
-  if (reason.trim().length < shortestReason) return `Напишите причину, хотя бы ${shortestReason} букв`
-  return reason.trim().length > longestReason ? `Не больше ${longestReason} символов` : undefined
+/** What is wrong with the cause and its words; a cause of the list needs none. */
+export function wrongCause(cause: StopCause | undefined, words: string): { readonly cause?: string; readonly reason?: string } {
+  if (cause === undefined) return { cause: 'Выберите причину' }
+  if (cause === 'other' && words.trim().length < shortestReason)
+    return { reason: `Напишите причину, хотя бы ${shortestReason} букв` }
+  return words.trim().length > longestReason ? { reason: `Не больше ${longestReason} символов` } : {}
 }

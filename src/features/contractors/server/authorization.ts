@@ -53,9 +53,20 @@ export const contractorsAuthorization: AuthorizationRows<Things> = {
     who: 'editTasks',
     input: ({ contractor: id }) => ({
       params: { id, action: 'pause' },
-      body: { reason: 'Условия изменились', until: '2027-01-12' },
+      body: { cause: 'contract', reason: 'Условия изменились', until: '2027-01-12' },
     }),
   },
+  'POST /api/v1/client/contractors/:id/objection/:outcome': {
+    who: 'editTasks',
+    input: ({ contractor: id }) => ({ params: { id, outcome: 'lift' }, body: { words: '' } }),
+    mayBeNone: true,
+  },
+  'GET /api/v1/person/customers': { who: 'person' },
+  'POST /api/v1/person/customers/:id/objection': {
+    who: 'person',
+    input: contractor({ words: 'Работу сдал в срок, акт подписан' }),
+  },
+  'PUT /api/v1/person/customers/:id/employment': { who: 'person', input: contractor({ left_on: null }) },
   'PUT /api/v1/client/contractors/:id/former-employee': { who: 'editTasks', input: contractor({ left_on: null }) },
   'PUT /api/v1/client/contractors/:id/note': { who: 'editTasks', input: contractor({ note: 'Чужая', seen: '' }) },
   'POST /api/v1/client/contractor-invitations': { who: 'editTasks', input: always({ body: { name: 'Чужой' } }), whole: true },

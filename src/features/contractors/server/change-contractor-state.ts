@@ -6,16 +6,21 @@ import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import { announce } from '#/platform/server/jobs.ts'
-import { contractorLifecycle, stateOn, wrongPauseDay, wrongReason } from '../domain/contractor-state.ts'
-import type { ContractorAction } from '../domain/contractor-state.ts'
-import { contractorStopChanged } from './jobs.ts'
+import { contractorLifecycle, stateOn, wrongCause, wrongPauseDay } from '../domain/contractor-state.ts'
+import type { ContractorAction, StopCause } from '../domain/contractor-state.ts'
+import { endObjection } from './objection-queries.ts'
+import { contractorStopChanged, contractorStopped } from './jobs.ts'
 import { lockContractors } from './queries.ts'
 
-type Form = { readonly reason?: string | undefined; readonly until?: Temporal.PlainDate | undefined }
+type Form = {
+  readonly cause?: StopCause | undefined
+  readonly reason?: string | undefined
+  readonly until?: Temporal.PlainDate | undefined
+}
 
 /**
- * Pauses a contractor until a date, blocks or archives them, and undoes these changes. The reason is visible only to the
- * organization.
+ * Pauses a contractor until a date, blocks or archives them, and undoes these changes. A stopped contractor is told the cause, and
+ * that the stop is over when it is lifted.
  */
 export function changeContractorState(
   deps: { readonly db: Database; readonly clock: Clock },
@@ -39,11 +44,19 @@ export function changeContractorState(
     const stops = action === 'pause' || action === 'block'
     await tx
       .updateTable('contractors')
-      .set({ state: next.value, paused_until: until, state_reason: stops ? (form.reason ?? null) : null, state_at: now })
+      .set({
+        state: next.value,
+        paused_until: until,
+        state_reason: stops ? (form.reason ?? null) : null,
+        stop_cause: stops ? (form.cause ?? null) : null,
+        state_at: now,
+      })
       .where('id', '=', id)
       .execute()
+    await endObjection(tx, id, now)
     if (action !== 'archive' && action !== 'restore') {
       await announce(tx, deps.clock, contractorStopChanged, { orgId: scope.orgId, personId })
+      await announce(tx, deps.clock, contractorStopped, { contractorId: id, at: now.toString(), isOver: !stops })
     }
     await recordEntry(tx, deps, scope, {
       action: entries[action],
@@ -56,8 +69,8 @@ export function changeContractorState(
 
 function issuesOf(action: ContractorAction, form: Form, today: Temporal.PlainDate): Record<string, string> {
   const day = action === 'pause' ? wrongPauseDay(form.until, today) : undefined
-  const reason = action === 'pause' || action === 'block' ? wrongReason(form.reason ?? '') : undefined
-  return { ...(day !== undefined && { until: day }), ...(reason !== undefined && { reason }) }
+  const stops = action === 'pause' || action === 'block'
+  return { ...(day !== undefined && { until: day }), ...(stops && wrongCause(form.cause, form.reason ?? '')) }
 }
 
 const entries = {

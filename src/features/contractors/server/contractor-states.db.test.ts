@@ -11,8 +11,8 @@ import type { ContractorAction } from '../domain/contractor-state.ts'
 import { findStops } from './find-stops.ts'
 
 const reason = 'Дважды сорвал сроки'
-const blocked = { reason }
-const paused = { reason, until: '2026-12-05' }
+const blocked = { cause: 'undelivered', reason }
+const paused = { ...blocked, until: '2026-12-05' }
 
 test('a pause lasts until its day and ends by itself; a member may lift it sooner', async () => {
   await using house = await openStatusHouse()
@@ -21,7 +21,7 @@ test('a pause lasts until its day and ends by itself; a member may lift it soone
   assert.deepEqual([on.state, on.state_name, on.paused_until], ['paused', 'На паузе', '2026-12-05'])
   assert.equal((await card(house, id)).state_reason, reason)
   assert.deepEqual(await stops(house), ['paused'])
-  assert.deepEqual((await change(house, id, 'pause', { reason, until: '2026-12-07' })).paused_until, '2026-12-07')
+  assert.deepEqual((await change(house, id, 'pause', { ...blocked, until: '2026-12-07' })).paused_until, '2026-12-07')
   assert.equal((await change(house, id, 'resume')).state, 'works')
   assert.deepEqual(await stops(house), [])
 
@@ -36,12 +36,12 @@ test('a pause lasts until its day and ends by itself; a member may lift it soone
   assert.equal(await code(house, id, 'resume'), 'wrongState')
 })
 
-test('a block has a reason visible only to the organization, and can be lifted', async () => {
+test('a block has a cause and its words, and can be lifted; neither stays in the journal', async () => {
   await using house = await openStatusHouse()
   const id = await contractor(house, 1)
   assert.equal((await change(house, id, 'block', blocked)).state, 'blocked')
   const shown = await card(house, id)
-  assert.deepEqual([shown.state_reason, shown.state_at], [reason, '2026-11-21T09:00:00Z'])
+  assert.deepEqual([shown.stop_cause, shown.state_reason, shown.state_at], ['undelivered', reason, '2026-11-21T09:00:00Z'])
   assert.equal(await code(house, id, 'archive'), 'wrongState')
   assert.equal(await code(house, id, 'block', blocked), 'wrongState')
   assert.equal((await change(house, id, 'unblock')).state, 'works')
@@ -53,19 +53,19 @@ test('a block has a reason visible only to the organization, and can be lifted',
   assert.ok(!JSON.stringify(entries).includes(reason), 'the journal is kept for ever, the reason is not')
 })
 
-test('without a reason, without a date or with a past date nothing is paused or blocked', async () => {
+test('without a cause, without a date or with a past date nothing is paused or blocked', async () => {
   await using house = await openStatusHouse()
   const id = await contractor(house, 1)
   const issues = async (action: ContractorAction, body: object) =>
     (await house.call(contract.changeContractorState, { params: { id, action }, body })).body['issues']
-  assert.deepEqual(await issues('block', {}), { reason: 'Напишите причину, хотя бы 5 букв' })
-  assert.deepEqual(await issues('block', { reason: ' да ' }), { reason: 'Напишите причину, хотя бы 5 букв' })
-  assert.deepEqual(await issues('pause', { reason }), { until: 'Укажите, с какого дня исполнитель снова работает' })
-  assert.deepEqual(await issues('pause', { reason, until: '2026-11-21' }), { until: 'Укажите день позже сегодняшнего' })
-  assert.deepEqual(await issues('pause', { reason, until: '2027-11-22' }), {
+  assert.deepEqual(await issues('block', { reason }), { cause: 'Выберите причину' })
+  assert.deepEqual(await issues('block', { cause: 'other', reason: ' да ' }), { reason: 'Напишите причину, хотя бы 5 букв' })
+  assert.deepEqual(await issues('pause', blocked), { until: 'Укажите, с какого дня исполнитель снова работает' })
+  assert.deepEqual(await issues('pause', { ...blocked, until: '2026-11-21' }), { until: 'Укажите день позже сегодняшнего' })
+  assert.deepEqual(await issues('pause', { ...blocked, until: '2027-11-22' }), {
     until: 'Пауза не дольше года: для большего есть архив',
   })
-  assert.equal(await code(house, id, 'block', { reason: 'а'.repeat(301) }), 'invalidInput')
+  assert.equal(await code(house, id, 'block', { ...blocked, reason: 'а'.repeat(301) }), 'invalidInput')
   assert.equal((await card(house, id)).contractor.state, 'works')
 })
 

@@ -9,7 +9,10 @@ import type { Database } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import { contractorLifecycle } from '../domain/contractor-state.ts'
 import { documentsOf, payoutsOf, receiptsOf, statusChecksOf, worksOf } from './card-queries.ts'
+import { newestEmployment } from './employment-queries.ts'
+import { objectionTo } from './objection-queries.ts'
 import { contractorRows } from './queries.ts'
+import { viewEmployment, viewObjection } from './view-answers.ts'
 import { viewContractor } from './view-contractor.ts'
 
 /**
@@ -25,19 +28,25 @@ export async function describeContractor(
     .executeTakeFirst()
   if (!row) return refuse({ kind: 'notFound' })
   const whom = { personId: row.person_id, inn: row.inn }
-  const [works, documents, payouts, receipts, statuses] = await Promise.all([
+  const isStopped = contractorLifecycle.is.paused(row.state) || contractorLifecycle.is.blocked(row.state)
+  const [works, documents, payouts, receipts, statuses, objection, employment] = await Promise.all([
     worksOf(db, scope, whom),
     documentsOf(db, scope, whom),
     payoutsOf(db, scope, whom),
     roleMay(scope.role, 'seeReceipts') ? receiptsOf(db, scope, whom) : null,
     statusChecksOf(db, whom),
+    isStopped && row.state_at ? objectionTo(db, id, row.state_at) : undefined,
+    newestEmployment(db, id),
   ])
   return ok({
     contractor: viewContractor(row),
     state_reason: contractorLifecycle.is.works(row.state) ? null : row.state_reason,
     state_at: contractorLifecycle.is.works(row.state) ? null : (row.state_at?.toString() ?? null),
+    stop_cause: isStopped ? row.stop_cause : null,
+    objection: objection ? viewObjection(objection) : null,
     note: row.note,
     left_on: row.left_on?.toString() ?? null,
+    employment: employment ? viewEmployment(employment) : null,
     year_limit: npdYearLimit,
     works: works.map(({ created_at: at, ...work }) => ({ ...work, at: at.toString() })),
     documents: documents.map((document) => ({ ...document, day: document.day.toString() })),

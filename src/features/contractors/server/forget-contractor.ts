@@ -23,6 +23,11 @@ export async function forgetContractor(tx: Tx, personId: Id<'person'>) {
     .where(sqlBoolean`(note <> '' or tags <> '{}' or state_reason is not null)`)
     .executeTakeFirst()
   await tx
+    .updateTable('stop_objections')
+    .set({ words: '', answer: null })
+    .where(sqlBoolean`contractor_id in (select id from contractors where person_id = ${personId})`)
+    .execute()
+  await tx
     .updateTable('invitation_list_rows')
     .set({ state: 'skipped', problem: 'приглашение отменено', phone: null, inn: null, name: '' })
     .where('state', '=', 'waiting')

@@ -37,6 +37,28 @@ export const contractorStopChanged = event(
   z.object({ orgId: idOf('organization'), personId: idOf('person') }),
 )
 
+/** The person is told of a pause or a block, or that it was lifted. */
+export const contractorStopped = event(
+  'contractors.stopped',
+  z.object({ contractorId: idOf('contractor'), at: z.string(), isOver: z.boolean() }),
+)
+
+/** A contractor objected to a stop, the customer answered, or the term of the answer has passed. */
+export const objectionMoved = event(
+  'contractors.objection-moved',
+  z.object({ objectionId: idOf('stopObjection'), what: z.enum(['made', 'answered', 'late']) }),
+)
+
+/** A person is to say anew whether he was an employee of the customer; `day` is the day of the asking. */
+export const employmentAsked = event(
+  'contractors.employment-asked',
+  z.object({ contractorId: idOf('contractor'), day: z.string() }),
+)
+/** Ends objections to stops that are over and tells owners of late answers, every morning. */
+export const watchObjectionsJob = job('contractors.watch-objections', z.object({}))
+/** Asks about employment anew those who work and answered a year ago, every morning. */
+export const askEmploymentJob = job('contractors.ask-employment', z.object({}))
+
 /** Counts once a week who looks like a hidden employee of each organization. */
 export const watchDependenceJob = job('contractors.watch-dependence', z.object({}))
 /** More people match order 685н than before: the organization comes near the threshold of an inspection, or is above it. */

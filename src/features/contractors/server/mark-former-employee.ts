@@ -6,6 +6,7 @@ import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import { announce } from '#/platform/server/jobs.ts'
+import { wrongLastDay } from '../domain/employment.ts'
 import { contractorStopChanged } from './jobs.ts'
 import { lockContractors } from './queries.ts'
 
@@ -19,10 +20,8 @@ export function markFormerEmployee(
   return deps.db.transaction().execute(async (tx) => {
     const [row] = await lockContractors(tx, scope, [id])
     if (!row) return refuse({ kind: 'notFound' })
-    if (leftOn && Temporal.PlainDate.compare(leftOn, moscowDate(deps.clock.now())) > 0) {
-      const problem = 'Этот день ещё не наступил'
-      return refuse({ kind: 'invalidInput', problem, issues: { left_on: problem } })
-    }
+    const problem = leftOn ? wrongLastDay(leftOn, moscowDate(deps.clock.now())) : undefined
+    if (problem !== undefined) return refuse({ kind: 'invalidInput', problem, issues: { left_on: problem } })
     await tx.updateTable('contractors').set({ left_on: leftOn }).where('id', '=', id).execute()
     await announce(tx, deps.clock, contractorStopChanged, { orgId: scope.orgId, personId: row.person_id })
     await recordEntry(tx, deps, scope, {

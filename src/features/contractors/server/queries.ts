@@ -93,6 +93,7 @@ export function contractorRows(
     .select([
       'contractors.paused_until',
       'contractors.state_reason',
+      'contractors.stop_cause',
       'contractors.state_at',
       'contractors.tags',
       'contractors.note',
@@ -171,7 +172,8 @@ export function pageOfContractors(
 export type ContractorRow = Awaited<ReturnType<typeof pageOfContractors>>[number]
 
 /** Money this organization has paid the person since January 1, Moscow time. */
-function paidInYear(year: number) {
+/** Kopecks the customer has paid the contractor since the first of January. */
+export function paidInYear(year: number) {
   return sqlKopecks`coalesce((select sum(payouts.amount) from payouts where payouts.org_id = contractors.org_id
     and payouts.person_id = contractors.person_id and payouts.state = 'paid'
     and payouts.paid_at >= ${`${year}-01-01T00:00:00+03:00`}::timestamptz), 0)`

@@ -5,6 +5,7 @@ import { moscowDate } from '#/kernel/time.ts'
 import { serve } from '#/platform/server/api.ts'
 import type { Api } from '#/platform/server/api.ts'
 import * as contractorContract from '../contract/contractor.ts'
+import * as customerContract from '../contract/customer.ts'
 import * as statusContract from '../contract/status.ts'
 import { findBatch, pageOfBatches, rowsOfBatch } from './batch-queries.ts'
 import { checkStatuses } from './check-statuses.ts'
@@ -27,6 +28,10 @@ import { viewBatch } from './view-batch.ts'
 import type { DescribeDeps } from './view-batch.ts'
 import { viewContractor } from './view-contractor.ts'
 import { viewRow } from './view-row.ts'
+import { answerEmployment } from './answer-employment.ts'
+import { answerObjection } from './answer-objection.ts'
+import { listCustomers } from './list-customers.ts'
+import { objectToStop } from './object-to-stop.ts'
 import { watchContractor } from './watch-contractor.ts'
 import { writeContractors } from './write-contractors.ts'
 import { writeList } from './write-list.ts'
@@ -37,6 +42,7 @@ export function contractorRoutes(api: Api, deps: Deps): void {
   receiptRoutes(api, deps)
   listRoutes(api, deps)
   peopleRoutes(api, deps)
+  customerRoutes(api, deps)
   invitationRoutes(api, deps)
   dependenceRoutes(api, deps)
 }
@@ -87,6 +93,14 @@ function listRoutes(api: Api, deps: Deps): void {
   )
 }
 
+function customerRoutes(api: Api, deps: Deps): void {
+  serve(api, customerContract.listCustomers, async ({ scope, query }) => ok(await listCustomers(deps, scope, query)))
+  serve(api, customerContract.objectToStop, ({ scope, params, body }) => objectToStop(deps, scope, params.id, body.words))
+  serve(api, customerContract.answerEmployment, ({ scope, params, body }) =>
+    answerEmployment(deps, scope, params.id, body.left_on),
+  )
+}
+
 function peopleRoutes(api: Api, deps: Deps): void {
   serve(api, contractorContract.listContractors, async ({ scope, query }) => {
     const size = query.size ?? 25
@@ -105,6 +119,9 @@ function peopleRoutes(api: Api, deps: Deps): void {
   })
   serve(api, contractorContract.markFormerEmployee, ({ scope, params, body }) =>
     markFormerEmployee(deps, scope, params.id, body.left_on),
+  )
+  serve(api, customerContract.answerObjection, ({ scope, params: { id, outcome }, body }) =>
+    answerObjection(deps, scope, id, { outcome, words: body.words }),
   )
   serve(api, contractorContract.saveContractorNote, ({ scope, params, body }) => saveContractorNote(deps, scope, params.id, body))
   serve(api, contractorContract.tagContractors, ({ scope, body }) => tagContractors(deps, scope, body))

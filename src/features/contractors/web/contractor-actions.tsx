@@ -11,7 +11,7 @@ import { useMay } from '#/platform/web/use-may.ts'
 import { refusalText } from '#/platform/web/refusal-text.ts'
 import { changeContractorState, watchContractor } from '../contract/contractor.ts'
 import { contractorLifecycle } from '../domain/contractor-state.ts'
-import type { ContractorAction } from '../domain/contractor-state.ts'
+import type { ContractorAction, StopCause } from '../domain/contractor-state.ts'
 import type { Contractor } from './shown-contractor.ts'
 import { StopDialog } from './stop-dialog.tsx'
 import type { StopForm } from './stop-dialog.tsx'
@@ -40,13 +40,14 @@ export type ContractorActionsProps = {
   readonly contractor: Contractor
   /** `menu`: rendered as «⋯» in a row. */
   readonly look: 'menu' | 'buttons'
-  /** Reason of the current pause, where known. */
+  /** Cause and words of the current pause, where known. */
+  readonly cause?: StopCause | undefined
   readonly reason?: string | undefined
   readonly onDone?: () => void
 }
 
 /** A pause, a block and archiving ask for confirmation; undoing them does not. */
-export function ContractorActions({ contractor, look, reason, onDone }: ContractorActionsProps) {
+export function ContractorActions({ contractor, look, cause, reason, onDone }: ContractorActionsProps) {
   const [asked, setAsked] = useState<'pause' | 'block' | 'archive'>()
   const [problem, setProblem] = useState<string>()
   const change = useCall(changeContractorState, { skipAlerts: true })
@@ -97,7 +98,8 @@ export function ContractorActions({ contractor, look, reason, onDone }: Contract
           name={name}
           {...(asked === 'pause' &&
             contractor.paused_until !== null && { until: formatDay(Temporal.PlainDate.from(contractor.paused_until)) })}
-          {...(asked === 'pause' && contractorLifecycle.is.paused(contractor.state) && reason !== undefined && { reason })}
+          {...(asked === 'pause' &&
+            contractorLifecycle.is.paused(contractor.state) && { cause, ...(reason !== undefined && { reason }) })}
           pending={change.pending}
           problem={problem}
           onClose={close}

@@ -6,14 +6,17 @@ import { DateField } from '#/platform/web/form/date-field.tsx'
 import { TextArea } from '#/platform/web/form/text-area.tsx'
 import { Badge } from '#/platform/web/kit/badge.tsx'
 import { Button } from '#/platform/web/kit/button.tsx'
+import { Day } from '#/platform/web/kit/day.tsx'
 import { Moment } from '#/platform/web/kit/moment.tsx'
 import { Notice } from '#/platform/web/kit/notice.tsx'
 import { useCall } from '#/platform/web/use-call.ts'
 import { useMay } from '#/platform/web/use-may.ts'
 import { listTags, markFormerEmployee, saveContractorNote, tagContractors } from '../contract/contractor.ts'
+import { causeWords } from '../domain/contractor-state.ts'
 import { mostTags } from '../domain/tags.ts'
 import { ContractorActions } from './contractor-actions.tsx'
 import { ContractorStanding } from './contractor-standing.tsx'
+import { ObjectionPart } from './objection-part.tsx'
 import type { ContractorCard } from './shown-contractor.ts'
 import { TagField, readTags } from './tag-field.tsx'
 import { TagList } from './tag-list.tsx'
@@ -28,23 +31,54 @@ export function ContractorKeeping({ card, onChange }: Props) {
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="space-y-1">
           <ContractorStanding contractor={contractor} />
-          {card.state_reason !== null && (
-            <p className="wrap-anywhere text-small">
-              Причина: {card.state_reason}
-              {card.state_at !== null && (
-                <span className="block text-muted">
-                  <Moment value={card.state_at} />. Исполнитель её не видит
-                </span>
-              )}
-            </p>
-          )}
+          <StopReason card={card} />
         </div>
-        <ContractorActions contractor={contractor} look="buttons" reason={card.state_reason ?? undefined} onDone={onChange} />
+        <ContractorActions
+          contractor={contractor}
+          look="buttons"
+          cause={card.stop_cause ?? undefined}
+          reason={card.state_reason ?? undefined}
+          onDone={onChange}
+        />
       </div>
-      <Tags key={contractor.tags.join()} card={card} onChange={onChange} />
-      <FormerEmployee key={card.left_on} card={card} onChange={onChange} />
-      <Note key={card.note} card={card} onChange={onChange} />
+      {card.objection && <ObjectionPart objection={card.objection} contractorId={contractor.contractor_id} onChange={onChange} />}
+      <Tags key={`tags ${contractor.tags.join()}`} card={card} onChange={onChange} />
+      <FormerEmployee key={`left ${card.left_on}`} card={card} onChange={onChange} />
+      <OwnAnswer card={card} />
+      <Note key={`note ${card.note}`} card={card} onChange={onChange} />
     </section>
+  )
+}
+
+/** What the contractor was told, or the organization's own words of before causes were told. */
+function StopReason({ card: { stop_cause: cause, state_reason: words, state_at: at } }: { readonly card: ContractorCard }) {
+  if (cause === null && words === null) return null
+  return (
+    <p className="wrap-anywhere text-small">
+      Причина: {cause === null ? words : causeWords(cause, words)}
+      {at !== null && (
+        <span className="block text-muted">
+          <Moment value={at} />. {cause === null ? 'Исполнитель её не видит' : 'Исполнитель её видит'}
+        </span>
+      )}
+    </p>
+  )
+}
+
+/** What the contractor himself says of having been an employee here, which counts like the customer's own mark. */
+function OwnAnswer({ card: { employment } }: { readonly card: ContractorCard }) {
+  if (employment === null) return <p className="text-small text-muted">О трудовом договоре с вами исполнитель ещё не ответил.</p>
+  return (
+    <p className="text-small text-muted">
+      {employment.left_on === null ? (
+        'Исполнитель ответил: трудового договора с вами за два года не было'
+      ) : (
+        <>
+          Исполнитель ответил: работал у вас в штате до <Day value={employment.left_on} />
+        </>
+      )}
+      , <Moment value={employment.at} />
+    </p>
   )
 }
 

@@ -1,18 +1,21 @@
 import { useState } from 'react'
 import { moscowDate, parseDay } from '#/kernel/time.ts'
 import { DateField } from '#/platform/web/form/date-field.tsx'
+import { RadioCards } from '#/platform/web/form/radio-cards.tsx'
 import { TextArea } from '#/platform/web/form/text-area.tsx'
 import { Button } from '#/platform/web/kit/button.tsx'
 import { Dialog } from '#/platform/web/kit/dialog.tsx'
 import { Notice } from '#/platform/web/kit/notice.tsx'
-import { longestReason, wrongPauseDay, wrongReason } from '../domain/contractor-state.ts'
+import { longestReason, stopCauseNames, stopCauses, wrongCause, wrongPauseDay } from '../domain/contractor-state.ts'
+import type { StopCause } from '../domain/contractor-state.ts'
 
-export type StopForm = { readonly reason: string; readonly until?: string }
+export type StopForm = { readonly cause: StopCause; readonly reason: string; readonly until?: string }
 
 export type StopDialogProps = {
   readonly action: 'pause' | 'block'
   readonly name: string
   /** The current values, when a pause is changed. */
+  readonly cause?: StopCause | undefined
   readonly reason?: string
   /** «05.12.2026» */
   readonly until?: string
@@ -36,10 +39,11 @@ const words = {
   },
 } as const
 
-/** Asks for a reason, and for a pause also for its end date. The contractor never sees what is written here. */
+/** Asks for a cause, and for a pause also for its end date. The contractor reads the cause and may object. */
 export function StopDialog({
   action,
   name,
+  cause: causeBefore,
   reason: before = '',
   until: day = '',
   pending,
@@ -47,12 +51,13 @@ export function StopDialog({
   onClose,
   onConfirm,
 }: StopDialogProps) {
+  const [cause, setCause] = useState(causeBefore)
   const [reason, setReason] = useState(before)
   const [until, setUntil] = useState(day)
   const [asked, setAsked] = useState(false)
   const { title, verb, text } = words[action]
   const dayIssue = action === 'pause' ? wrongPauseDay(parseDay(until), moscowDate(Temporal.Now.instant())) : undefined
-  const reasonIssue = wrongReason(reason)
+  const issues = wrongCause(cause, reason)
   return (
     <Dialog
       open
@@ -61,7 +66,7 @@ export function StopDialog({
       }}
       title={`${title}: ${name}`}
       description={text}
-      holdsWork={reason !== before || until !== day}
+      holdsWork={cause !== causeBefore || reason !== before || until !== day}
       footer={
         <>
           <Button onClick={onClose}>Отмена</Button>
@@ -82,13 +87,23 @@ export function StopDialog({
             onChange={(event) => setUntil(event.currentTarget.value)}
           />
         )}
+        <RadioCards
+          legend="Причина"
+          name="cause"
+          columns={2}
+          value={cause ?? ''}
+          error={asked ? issues.cause : undefined}
+          onChange={({ currentTarget }) => setCause(stopCauses.find((one) => one === currentTarget.value))}
+          cards={stopCauses.map((value) => ({ value, label: stopCauseNames[value] }))}
+        />
         <TextArea
-          label="Причина"
+          label={cause === 'other' ? 'Какая' : 'Подробности'}
+          optional={cause !== 'other'}
           rows={3}
           maxLength={longestReason}
-          hint="Видите только вы и ваши сотрудники. Исполнителю не показываем"
+          hint="Исполнитель прочтёт причину и подробности и сможет возразить"
           value={reason}
-          error={asked ? reasonIssue : undefined}
+          error={asked ? issues.reason : undefined}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
       </div>
@@ -97,7 +112,7 @@ export function StopDialog({
 
   function confirm(): void {
     setAsked(true)
-    if (dayIssue === undefined && reasonIssue === undefined)
-      onConfirm({ reason: reason.trim(), ...(action === 'pause' && { until }) })
+    if (dayIssue !== undefined || cause === undefined || Object.keys(issues).length > 0) return
+    onConfirm({ cause, reason: reason.trim(), ...(action === 'pause' && { until }) })
   }
 }

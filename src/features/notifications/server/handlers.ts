@@ -1,6 +1,6 @@
 import { connectionDenied, connectionExpires, connectionSilent } from '#/features/connections/server/jobs.ts'
 import * as receiptEvents from '#/features/receipts/server/jobs.ts'
-import { dependenceRose, contractorStatusChanged } from '#/features/contractors/server/jobs.ts'
+import * as contractorEvents from '#/features/contractors/server/jobs.ts'
 import {
   documentAnnulled,
   documentClosed,
@@ -94,6 +94,7 @@ import { noticesForAccess } from './team-notice-queries.ts'
 import { sendReadMarks } from './send-read-marks.ts'
 import { tidyNotices } from './tidy-notices.ts'
 import { noticesForMessages } from './thread-notice-queries.ts'
+import * as stops from './stop-notice-queries.ts'
 import * as work from './work-notice-queries.ts'
 
 type InboxDeps = NoticeDeps & { readonly taxService: TaxService }
@@ -105,7 +106,7 @@ const notices: readonly Subscription[] = [
   notice(recoveryAsked, 'notifications.recovery', noticesForRecovery),
   notice(enteredFromNewDevice, 'notifications.newDevice', entry.noticesForNewDevice),
   notice(passwordChanged, 'notifications.password', entry.noticesForPassword),
-  notice(dependenceRose, 'notifications.dependence', noticesForDependence),
+  notice(contractorEvents.dependenceRose, 'notifications.dependence', noticesForDependence),
   notice(journalBroken, 'notifications.brokenJournal', noticesForBrokenJournal),
   notice(requisitesChanged, 'notifications.requisites', noticesForRequisites),
   notice(rowsAssigned, 'notifications.rowsAssigned', noticesForAssignedRows),
@@ -122,6 +123,9 @@ const notices: readonly Subscription[] = [
   notice(taskEvents.ratingAwaited, 'notifications.ratingAwaited', ratings.noticesForAwaited),
   notice(taskEvents.ratingShown, 'notifications.ratingShown', ratings.noticesForShown),
   notice(taskEvents.ratingDisputeDecided, 'notifications.ratingDispute', ratings.noticesForDecided),
+  notice(contractorEvents.contractorStopped, 'notifications.stop', stops.noticesForStop),
+  notice(contractorEvents.objectionMoved, 'notifications.objection', stops.noticesForObjection),
+  notice(contractorEvents.employmentAsked, 'notifications.employment', stops.noticesForEmployment),
   notice(taskEvents.taskTakenDown, 'notifications.takenDown', noticesForTakenDown),
   notice(taskEvents.termsChanged, 'notifications.changedTerms', work.noticesForChangedTerms),
   notice(taskEvents.offerLapsed, 'notifications.lapsedOffer', work.noticesForLapsedOffer),
@@ -188,7 +192,7 @@ const notices: readonly Subscription[] = [
   notice(bindingChanged, 'notifications.binding', binding.noticesForBinding),
   notice(innChanged, 'notifications.inn', binding.noticesForInn),
   notice(registrationChanged, 'notifications.registration', noticesForRegistration),
-  notice(contractorStatusChanged, 'notifications.status', noticesForStatus),
+  notice(contractorEvents.contractorStatusChanged, 'notifications.status', noticesForStatus),
   notice(taxNews, 'notifications.tax', taxes.noticesForTax),
   notice(limitReached, 'notifications.limit', taxes.noticesForLimit),
   notice(paidLimitReached, 'notifications.paidLimit', taxes.noticesForPaidLimit),

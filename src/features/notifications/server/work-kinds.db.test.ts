@@ -2,8 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fileRefused } from '#/features/attachments/server/jobs.ts'
 import { peopleUnanswered } from '#/features/onboarding/server/jobs.ts'
+import { addContractor } from '#/features/contractors/server/add-contractor.ts'
+import * as stopEvents from '#/features/contractors/server/jobs.ts'
 import * as events from '#/features/tasks/server/jobs.ts'
 import type { Id } from '#/kernel/ids.ts'
+import { parsePersonInn } from '#/kernel/inn.ts'
 import { kopecks } from '#/kernel/money.ts'
 import { newId } from '#/platform/server/new-id.ts'
 import { openNoticeHouse } from '../../../../tests/support/notice-house.ts'
@@ -53,6 +56,49 @@ test('an invitation to a task is told to the person, its refusal to the customer
   assert.deepEqual(await tell('sent'), ['person: Вас приглашают на задание'])
   assert.deepEqual(await tell('declined'), ['client: Приглашение отклонено'])
   assert.deepEqual(await tell('expired'), ['client: Приглашения остались без ответа', 'person: Приглашение больше не действует'])
+})
+
+test('a contractor hears of a pause with its cause and of its end; objections and answers are told to the other side', async () => {
+  await using house = await openNoticeHouse()
+  const { db, clock, orgId, personId } = house
+  const inn = parsePersonInn('500100732259') ?? assert.fail()
+  await db.transaction().execute((tx) => addContractor(tx, clock, { orgId, personId, inn, source: 'task' }))
+  const { id: contractorId } = await db.selectFrom('contractors').select('id').executeTakeFirstOrThrow()
+  const now = clock.now()
+  const stop = { state: 'blocked', stop_cause: 'undelivered', state_reason: 'Дважды', state_at: now } as const
+  await db.updateTable('contractors').set(stop).where('id', '=', contractorId).execute()
+  const told = { contractorId, at: now.toString() }
+  assert.deepEqual(await house.tell(stopEvents.contractorStopped, { ...told, isOver: false }), [
+    'person: Заказчик остановил работу с вами',
+  ])
+  const { body } = await db
+    .selectFrom('notifications')
+    .select('body')
+    .where('title', '=', 'Заказчик остановил работу с вами')
+    .executeTakeFirstOrThrow()
+  assert.match(body, /Не сдал работу\. Дважды\. Можно возразить$/)
+  const objectionId = newId('stopObjection', clock)
+  const common = { id: objectionId, contractor_id: contractorId, stopped_at: now, words: 'Сдал в срок', created_at: now }
+  await db
+    .insertInto('stop_objections')
+    .values({ ...common, state: 'open', answer_by: now.add({ hours: 72 }) })
+    .execute()
+  const tell = (what: 'made' | 'answered' | 'late') => house.tell(stopEvents.objectionMoved, { objectionId, what })
+  assert.deepEqual(await tell('made'), ['client: Исполнитель возразил'])
+  assert.deepEqual(await tell('late'), ['client: Возражение ждёт ответа'])
+  const answer = async (state: 'lifted' | 'kept') => {
+    await db.updateTable('stop_objections').set({ state, answer: 'Разобрались', decided_at: now }).execute()
+    await db.deleteFrom('notifications').where('title', 'like', '%озражение%').execute()
+    return tell('answered')
+  }
+  assert.deepEqual(await answer('kept'), ['person: Заказчик ответил на возражение'])
+  await db.deleteFrom('notifications').execute()
+  assert.deepEqual(await answer('lifted'), ['person: Возражение принято: заказчик снова работает с вами'])
+  const later = { contractorId, at: now.add({ seconds: 1 }).toString(), isOver: true }
+  assert.deepEqual(await house.tell(stopEvents.contractorStopped, later), ['person: Заказчик снова работает с вами'])
+  assert.deepEqual(await house.tell(stopEvents.employmentAsked, { contractorId, day: '2026-11-21' }), [
+    'person: Ответьте о работе по трудовому договору',
+  ])
 })
 
 test('that silence will accept the result is said days before, and in other words on the last of them', async () => {

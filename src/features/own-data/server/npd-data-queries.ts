@@ -43,6 +43,8 @@ export async function npdData(reader: Reader, personId: Id<'person'>) {
       'постановка на учёт': await registrationsOf(reader, personId),
       'проверки статуса': await statusesOf(reader, personId),
       'заказчики, у которых вы в списке': await customersOf(reader, personId),
+      'возражения на паузы и блокировки': await objectionsOf(reader, personId),
+      'ответы о трудовом договоре': await employmentOf(reader, personId),
       'списки на проверку статуса, где вы есть': await listingsOf(reader, personId),
       'приглашения заказчиков': await invitationsOf(reader, personId),
     },
@@ -109,6 +111,32 @@ function customersOf(reader: Reader, personId: Id<'person'>) {
     )
     .where('contractors.person_id', '=', personId)
     .orderBy('contractors.created_at')
+    .execute()
+}
+
+/** Objections to pauses and blocks, with the customers' answers. */
+function objectionsOf(reader: Reader, personId: Id<'person'>) {
+  return reader
+    .selectFrom('stop_objections')
+    .innerJoin('contractors', 'contractors.id', 'stop_objections.contractor_id')
+    .innerJoin('organizations', 'organizations.id', 'contractors.org_id')
+    .select(['organizations.full_name as заказчик', 'stop_objections.words as возражение', 'stop_objections.answer as ответ'])
+    .select(['stop_objections.created_at as отправлено', 'stop_objections.decided_at as отвечено'])
+    .where('contractors.person_id', '=', personId)
+    .orderBy('stop_objections.created_at')
+    .execute()
+}
+
+/** What the person has said of having been an employee of a customer. */
+function employmentOf(reader: Reader, personId: Id<'person'>) {
+  return reader
+    .selectFrom('employment_answers')
+    .innerJoin('contractors', 'contractors.id', 'employment_answers.contractor_id')
+    .innerJoin('organizations', 'organizations.id', 'contractors.org_id')
+    .select(['organizations.full_name as заказчик', 'employment_answers.left_on as последний день в штате'])
+    .select('employment_answers.created_at as отвечено')
+    .where('contractors.person_id', '=', personId)
+    .orderBy('employment_answers.created_at')
     .execute()
 }
 

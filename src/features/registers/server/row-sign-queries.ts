@@ -26,10 +26,13 @@ export async function personSigns(
     documentUntil: pgType.nullable(pgType.day),
     lateReceipt: pgType.nullable(pgType.text),
   })`
-    select person.id as "personId", contractor.left_on as "employeeUntil", profiles.doc_expires_on as "documentUntil",
+    select person.id as "personId", greatest(contractor.left_on, said.left_on) as "employeeUntil", profiles.doc_expires_on as "documentUntil",
       late.place as "lateReceipt"
     from persons as person left join profiles on profiles.person_id = person.id
     left join contractors as contractor on contractor.person_id = person.id and contractor.org_id = ${orgId}
+    left join lateral (
+      select left_on from employment_answers where contractor_id = contractor.id
+      order by created_at desc, id desc limit 1) as said on true
     left join lateral (
       select head.number || ', строка ' || row.no as place from payouts
         join register_rows as row on row.id = payouts.row_id join registers as head on head.id = row.register_id
@@ -38,7 +41,9 @@ export async function personSigns(
           select from receipts where receipts.payout_id = payouts.id and receipts.state = any(${[...standingReceiptStates]}::text[]))
       order by payouts.paid_at limit 1) as late on true
     where person.id = any(${[...ids]}::text[])
-      and (contractor.left_on is not null or profiles.doc_expires_on is not null or late.place is not null)`.execute(reader)
+      and (contractor.left_on is not null or said.left_on is not null or profiles.doc_expires_on is not null or late.place is not null)`.execute(
+    reader,
+  )
   return new Map(
     rows.map((row) => [
       row.personId,

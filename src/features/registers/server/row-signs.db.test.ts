@@ -39,6 +39,37 @@ test('a register shows what speaks against its rows: wages, a card number, an ol
   assert.equal((await rowsOf(house, accountant, id))[0]?.state, 'ready')
 })
 
+test('what a contractor says of his labour contract stops a row as the mark of the customer does, the later day of both counts', async () => {
+  await using house = await openRegistersHouse()
+  const orgId = await house.seed.organization()
+  const accountant = await house.seed.member(orgId, 'accountant')
+  const person = await house.seed.contractor(0)
+  const work = await house.seed.work(orgId, person, kopecks(1000_00), accountant, 1)
+  const contractorId = newId('contractor', house.clock)
+  await house.run(
+    `insert into contractors (id, org_id, person_id, inn, source, created_at, left_on) select $1, $2, person_id, inn, 'task', now(), '2020-03-01' from profiles where person_id = $3`,
+    [contractorId, orgId, person],
+  )
+  const say = (leftOn: string | null, at: string) =>
+    house.run(`insert into employment_answers (id, contractor_id, left_on, created_at) values ($1, $2, $3, $4)`, [
+      newId('employmentAnswer', house.clock),
+      contractorId,
+      leftOn,
+      at,
+    ])
+  const id = await register(house, accountant, [work])
+  const checked = async () => {
+    dataOf(await house.call(accountant, registerContract.validateRegister, { params: { id } }))
+    await house.work(2)
+    return (await rowsOf(house, accountant, id))[0]?.problems.map(({ code }) => code)
+  }
+  assert.deepEqual(await checked(), [])
+  await say('2025-03-01', '2026-11-20T09:00:00Z')
+  assert.deepEqual(await checked(), ['R035'])
+  await say(null, '2026-11-20T10:00:00Z')
+  assert.deepEqual(await checked(), [], 'the newest answer counts')
+})
+
 test('a payment like one of the last month, and one whose receipt is overdue, are asked about', async () => {
   await using house = await openRegistersHouse()
   const { id, orgId, accountant, people } = await approvedRegister(house, 1)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { addContractor } from '#/features/contractors/server/add-contractor.ts'
 import { changeContractorState } from '#/features/contractors/server/change-contractor-state.ts'
-import type { ContractorAction } from '#/features/contractors/domain/contractor-state.ts'
+import type { ContractorAction, StopCause } from '#/features/contractors/domain/contractor-state.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { parseId } from '#/kernel/ids.ts'
 import { parsePersonInn } from '#/kernel/inn.ts'
@@ -19,7 +19,7 @@ const reason = 'Дважды сорвал сроки'
 test('a row of a blocked contractor is an error that says what to do, and is valid again after the unblock', async () => {
   await using house = await openRegistersHouse()
   const { accountant, owner, contractor, id } = await draft(house)
-  await change(house, owner, contractor, 'block', { reason })
+  await change(house, owner, contractor, 'block', { cause: 'undelivered', reason })
   await house.work()
   const [row] = await rows(house, accountant, id)
   assert.deepEqual(
@@ -37,7 +37,7 @@ test('a row of a blocked contractor is an error that says what to do, and is val
 test('a row of a paused contractor asks for confirmation and, once accepted, is paid: a pause applies to new work', async () => {
   await using house = await openRegistersHouse()
   const { accountant, owner, contractor, id } = await draft(house)
-  await change(house, owner, contractor, 'pause', { reason, until: Temporal.PlainDate.from('2026-12-05') })
+  await change(house, owner, contractor, 'pause', { cause: 'undelivered', reason, until: Temporal.PlainDate.from('2026-12-05') })
   await house.work()
   const [row] = await rows(house, accountant, id)
   assert.deepEqual(
@@ -57,7 +57,7 @@ test('a payment in progress to a blocked contractor is held and resumes after th
   const { id, orgId, accountant, people } = await approvedRegister(house, 2)
   const owner = await house.seed.member(orgId, 'owner')
   const contractor = await addTo(house, orgId, people[0] ?? '', 0)
-  await change(house, owner, contractor, 'block', { reason })
+  await change(house, owner, contractor, 'block', { cause: 'undelivered', reason })
   await startPaying(house, accountant, id)
   await house.work(3)
   const states = async () =>
@@ -76,7 +76,7 @@ test('a block by one customer does not affect another', async () => {
   const stranger = await house.seed.organization('7728168971')
   const person = await house.db.selectFrom('contractors').select('person_id').executeTakeFirstOrThrow()
   const contractor = await addTo(house, stranger, person.person_id, 0)
-  await change(house, await house.seed.member(stranger, 'owner'), contractor, 'block', { reason })
+  await change(house, await house.seed.member(stranger, 'owner'), contractor, 'block', { cause: 'undelivered', reason })
   await house.work()
   assert.equal((await rows(house, accountant, id))[0]?.state, 'ready')
 })
@@ -113,7 +113,7 @@ async function change(
   { scope }: Member,
   id: Id<'contractor'>,
   action: ContractorAction,
-  form: { reason?: string; until?: Temporal.PlainDate } = {},
+  form: { cause?: StopCause; reason?: string; until?: Temporal.PlainDate } = {},
 ): Promise<void> {
   const done = await changeContractorState(house.deps, scope, id, action, form)
   assert.ok(done.ok, JSON.stringify(done))

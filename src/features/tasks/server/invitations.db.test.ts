@@ -445,5 +445,5 @@ async function block(house: TaskHouse, client: Human, person: Human): Promise<vo
   const contractor = house.db.selectFrom('contractors').select('id').where('person_id', '=', person.personId)
   const { id } = await contractor.executeTakeFirstOrThrow()
   const scope = { ...client, branchIds: [] } as unknown as ClientScope
-  await changeContractorState(house.deps, scope, id, 'block', { reason: 'Дважды сорвал сроки' })
+  await changeContractorState(house.deps, scope, id, 'block', { cause: 'undelivered', reason: 'Дважды сорвал сроки' })
 }

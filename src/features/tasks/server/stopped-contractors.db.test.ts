@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import type { ContractorAction } from '#/features/contractors/domain/contractor-state.ts'
+import type { ContractorAction, StopCause } from '#/features/contractors/domain/contractor-state.ts'
 import { changeContractorState } from '#/features/contractors/server/change-contractor-state.ts'
 import { parseId } from '#/kernel/ids.ts'
 import type { Id } from '#/kernel/ids.ts'
@@ -22,7 +22,7 @@ test("a contractor blocked by a customer cannot be chosen or apply for that cust
   const person = await contractorOf(house, client)
   const waiting = await house.publish(client)
   const applied = await house.apply(person, waiting)
-  await change(house, client, person, 'block', { reason })
+  await change(house, client, person, 'block', { cause: 'undelivered', reason })
 
   const chosen = await house.call(applicationContract.acceptApplication, client, { params: { id: applied } })
   assert.deepEqual([chosen.body['kind'], chosen.status], ['contractorStopped', 409])
@@ -57,7 +57,7 @@ test('an offer made before a block cannot be confirmed while the block is in eff
     body: { ...application, auto_confirm: false },
   })
   await house.done(applicationContract.acceptApplication, client, { params: { id: applied } })
-  await change(house, client, person, 'block', { reason })
+  await change(house, client, person, 'block', { cause: 'undelivered', reason })
   const confirm = () => house.call(applicationContract.confirmOffer, person, { params: { id: applied } })
   assert.equal((await confirm()).body['kind'], 'workSuspended')
   await change(house, client, person, 'unblock')
@@ -69,7 +69,7 @@ test('a pause keeps a contractor from new assignments until its end date and the
   const client = await house.addClient()
   const person = await contractorOf(house, client)
   const id = await house.publish(client)
-  await change(house, client, person, 'pause', { reason, until: Temporal.PlainDate.from('2026-11-24') })
+  await change(house, client, person, 'pause', { cause: 'undelivered', reason, until: Temporal.PlainDate.from('2026-11-24') })
   const apply = async () =>
     outcomeOf((await house.call(applicationContract.apply, person, { params: { id }, body: application })).body)
   assert.equal(await apply(), 'workSuspended')
@@ -93,7 +93,7 @@ test('a choice and a block made concurrently are serialized: a contractor blocke
   const applied = await house.apply(person, await house.publish(client))
   const [chosen] = await Promise.all([
     house.call(applicationContract.acceptApplication, client, { params: { id: applied } }),
-    change(house, client, person, 'block', { reason }),
+    change(house, client, person, 'block', { cause: 'undelivered', reason }),
   ])
   const row = await rowOf(house, client, person)
   const works = await house.db
@@ -126,7 +126,7 @@ async function change(
   client: Human,
   person: Human,
   action: ContractorAction,
-  form: { reason?: string; until?: Temporal.PlainDate } = {},
+  form: { cause?: StopCause; reason?: string; until?: Temporal.PlainDate } = {},
 ): Promise<void> {
   const id = parseId('contractor', (await rowOf(house, client, person)).id)
   assert.ok(id)

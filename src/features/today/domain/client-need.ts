@@ -26,6 +26,13 @@ export const clientNeeds = {
     verb: 'Ответить',
     place: (only) => task(only, '/client/tasks?state=inProgress'),
   },
+  answerObjections: {
+    may: 'editTasks',
+    words: (count) => `Ответить на ${count} ${plural(count, 'возражение', 'возражения', 'возражений')} исполнителей`,
+    verb: 'Ответить',
+    place: (only) =>
+      only === null ? '/client/CheckStatus?tab=people&state=blocked' : `/client/CheckStatus?tab=people&contractor=${only}`,
+  },
   acceptResults: {
     may: 'acceptResults',
     words: (count) => `Принять ${count} ${plural(count, 'результат', 'результата', 'результатов')}`,

@@ -29,6 +29,11 @@ export const personNeeds = {
     verb: 'Посмотреть',
     place: (id) => `/tasks/${id}`,
   },
+  employment: {
+    words: (title) => `Был ли у вас трудовой договор: ${title}`,
+    verb: 'Ответить',
+    place: () => '/person/profile?tab=customers',
+  },
   messages: { words: () => 'Заказчик написал вам', verb: 'Прочитать', place: () => '/person/messages?unread=1' },
 } as const satisfies Record<string, Wording>
 

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
+import { objectionLifecycle } from '#/features/contractors/domain/objection.ts'
+import { narrowContractors } from '#/features/contractors/server/narrow-contractors.ts'
 import { narrowDocuments } from '#/features/documents/server/narrow-documents.ts'
 import { narrowReceipts } from '#/features/receipts/server/narrow-receipts.ts'
 import { waitingStates } from '#/features/receipts/domain/receipt.ts'
@@ -57,6 +59,22 @@ export async function waitingWorks(reader: Reader, scope: ClientScope) {
           and not exists (select from register_rows as row join registers as head on head.id = row.register_id
             where row.assignment_id = assignments.id and row.state not in ${stateList(idleStates)} and head.state <> 'cancelled')
         limit ${most}) as works) as free`.execute(reader)
+  return rows[0]
+}
+
+/** Objections to stops that wait for the customer's answer, up to 100, with the soonest term. */
+export async function waitingObjections(reader: Reader, scope: ClientScope) {
+  const { rows } = await rowsOf({
+    count: pgType.int,
+    answer_by: pgType.nullable(pgType.instant),
+    contractor: pgType.nullable(pgType.text),
+  })`
+    select count(*)::int as count, min(answer_by) as answer_by, min(contractor_id) as contractor from (
+      select objection.answer_by, objection.contractor_id from stop_objections as objection
+      join contractors on contractors.id = objection.contractor_id
+      where contractors.org_id = ${scope.orgId} and objection.state in ${stateList(objectionLifecycle.statesWhere('keep'))}
+        and ${narrowContractors(scope)}
+      limit ${most}) as waiting`.execute(reader)
   return rows[0]
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { contractorLifecycle } from '#/features/contractors/domain/contractor-state.ts'
 import { openPayoutStates } from '#/features/registers/domain/payout.ts'
 import { idleStates, payingRegisterStates } from '#/features/registers/domain/register.ts'
 import { openDisputeStates } from '#/features/tasks/domain/dispute.ts'
@@ -13,6 +14,9 @@ import { pgType, rowsOf } from '#/platform/server/typed-sql.ts'
 
 /** Nobody has more works at once; what is beyond is in «Мои задания». */
 const most = sql.lit(100)
+/** Questions of customers that can wait: more of them would hide the rest. */
+const few = sql.lit(3)
+const worksState = contractorLifecycle.after('archived', 'return')
 
 /** Works of the person that somebody has yet to do something about, the oldest first. */
 export async function liveWorks(reader: Reader, { personId }: PersonScope) {
@@ -47,10 +51,11 @@ export async function liveWorks(reader: Reader, { personId }: PersonScope) {
   return rows
 }
 
-/** Documents, offers, changed terms and invitations that wait for the person's answer. */
-export async function awaitedAnswers(reader: Reader, { personId }: PersonScope) {
+/** Documents, offers, changed terms, invitations and questions that wait for the person's answer. */
+export async function awaitedAnswers(reader: Reader, { personId }: PersonScope, today: Temporal.PlainDate) {
+  const askedSince = today.subtract({ years: 1 }).add({ days: 1 }).toString()
   const { rows } = await rowsOf({
-    kind: pgType.oneOf('sign', 'offer', 'terms', 'invitation'),
+    kind: pgType.oneOf('sign', 'offer', 'terms', 'invitation', 'employment'),
     id: pgType.text,
     title: pgType.text,
     until: pgType.nullable(pgType.instant),
@@ -72,6 +77,12 @@ export async function awaitedAnswers(reader: Reader, { personId }: PersonScope) 
     (select 'invitation', tasks.id, tasks.title, task_invitations.expires_at from task_invitations
       join tasks on tasks.id = task_invitations.task_id
       where ${isInvited(personId)} and task_invitations.state in ${stateList(openTaskInvitationStates)}
-      order by task_invitations.expires_at limit ${most})`.execute(reader)
+      order by task_invitations.expires_at limit ${most})
+    union all
+    (select 'employment', contractors.id, organizations.short_name, null from contractors
+      join organizations on organizations.id = contractors.org_id
+      where contractors.person_id = ${personId} and contractors.state = ${worksState} and not exists (
+        select from employment_answers as said where said.contractor_id = contractors.id and said.created_at > ${askedSince}::timestamptz)
+      order by contractors.created_at desc limit ${few})`.execute(reader)
   return rows
 }

@@ -12,7 +12,7 @@ import { inOrderOfNeed, isLate, wordingOf } from '../domain/client-need.ts'
 import type { ClientNeed } from '../domain/client-need.ts'
 import { firstPaymentStepNames } from '../domain/first-payment.ts'
 import { termDays } from '../domain/term.ts'
-import { madeSteps, moneyUnderWay, receiptsAwaited, termsBetween, waitingWorks } from './client-queries.ts'
+import { madeSteps, moneyUnderWay, receiptsAwaited, termsBetween, waitingObjections, waitingWorks } from './client-queries.ts'
 
 type Today = z.input<typeof contract.reply>
 type Works = NonNullable<Awaited<ReturnType<typeof waitingWorks>>>
@@ -24,16 +24,22 @@ export async function readClientToday(deps: Deps, scope: ClientScope) {
   const { db } = deps
   const { role } = scope
   const today = moscowDate(deps.clock.now())
-  const [works, money, receipts, terms, counters, assigned] = await Promise.all([
+  const [works, money, receipts, terms, counters, assigned, objections] = await Promise.all([
     waitingWorks(db, scope),
     moneyUnderWay(db, scope),
     roleMay(role, 'seeReceipts') ? receiptsAwaited(db, scope, today) : undefined,
     termsBetween(db, scope, today.subtract({ days: termDays.behind }), today.add({ days: termDays.ahead })),
     readCounters(deps, scope.personId, { org_id: scope.orgId, role, branch_ids: scope.branchIds }),
     countRowErrors(db, scope, { mine: true }),
+    waitingObjections(db, scope),
   ])
   if (!works || !money) throw new Error('Sums always answer a row')
-  const needs = [...needsOfWorks(works), ...needsOfMoney(money), ...needsOfCounters(counters, assigned)]
+  const needs = [
+    ...needsOfWorks(works),
+    ...needsOfMoney(money),
+    ...needsOfCounters(counters, assigned),
+    ...needsOfObjections(objections),
+  ]
   const own = needs.filter(({ kind }) => roleMay(role, wordingOf(kind).may))
   const seesMoney = roleMay(role, 'editRegisters') || roleMay(role, 'approveRegisters')
   const reply: Today = {
@@ -72,6 +78,12 @@ function needsOfWorks(works: Works): ClientNeed[] {
     { kind: 'payWorks', count: works.works_to_pay, only: null, dueOn: null },
     { kind: 'admitMembers', count: works.requests, only: null, dueOn: null },
   ]
+}
+
+function needsOfObjections(waiting: Awaited<ReturnType<typeof waitingObjections>>): ClientNeed[] {
+  if (!waiting) return []
+  const { count, contractor: only, answer_by: by } = waiting
+  return [{ kind: 'answerObjections', count, only, dueOn: by && moscowDate(by) }]
 }
 
 function needsOfMoney(money: Money): ClientNeed[] {

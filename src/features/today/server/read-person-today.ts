@@ -26,7 +26,7 @@ export async function readPersonToday(deps: Deps, scope: PersonScope) {
   const today = moscowDate(deps.clock.now())
   const [works, answers, counters, taxes] = await Promise.all([
     liveWorks(db, scope),
-    awaitedAnswers(db, scope),
+    awaitedAnswers(db, scope, today),
     readCounters(deps, scope.personId, undefined),
     summariseTaxes(db, deps, scope.personId),
   ])
