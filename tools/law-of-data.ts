@@ -161,13 +161,13 @@ export const lawOfData: readonly LawRow[] = [
   },
   {
     id: 'L32',
-    demand: 'У блокировки есть причина и срок, пауза кончается сама',
+    demand: 'У блокировки есть причина и срок, пауза кончается сама, на возражение отвечают за три рабочих дня',
     ground: '289-ФЗ',
     proof: [
       ['src/features/contractors/server/contractor-states.db.test.ts', 'a pause lasts until its day and ends by itself'],
       [stopped, 'a pause keeps a contractor from new assignments until its end date'],
+      ['src/features/contractors/server/objections.db.test.ts', 'a contractor reads why he is stopped, objects once'],
     ],
-    short: 'кнопки «Оспорить» со сроком ответа нет',
   },
   {
     id: 'L33',

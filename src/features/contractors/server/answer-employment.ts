@@ -10,7 +10,7 @@ import { newId } from '#/platform/server/new-id.ts'
 import { wrongLastDay } from '../domain/employment.ts'
 import { lockOwnPlace } from './customer-queries.ts'
 import { contractorStopChanged } from './jobs.ts'
-import { viewEmployment } from './view-answers.ts'
+import { viewEmployment } from './view-employment.ts'
 
 /**
  * Keeps what a person says of his employment by a customer: every answer with its day (422-ФЗ, art. 6 part 2 item 8). Rows with him are

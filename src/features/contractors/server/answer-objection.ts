@@ -11,7 +11,7 @@ import { objectionLifecycle, objectionProblem } from '../domain/objection.ts'
 import { contractorStopChanged, objectionMoved } from './jobs.ts'
 import { objectionTo } from './objection-queries.ts'
 import { lockContractors } from './queries.ts'
-import { viewObjection } from './view-answers.ts'
+import { viewObjection } from './view-objection.ts'
 
 /** The customer answers an objection: the stop is lifted at once, or stays with words the contractor reads. */
 export function answerObjection(

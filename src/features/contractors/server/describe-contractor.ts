@@ -12,7 +12,8 @@ import { documentsOf, payoutsOf, receiptsOf, statusChecksOf, worksOf } from './c
 import { newestEmployment } from './employment-queries.ts'
 import { objectionTo } from './objection-queries.ts'
 import { contractorRows } from './queries.ts'
-import { viewEmployment, viewObjection } from './view-answers.ts'
+import { viewEmployment } from './view-employment.ts'
+import { viewObjection } from './view-objection.ts'
 import { viewContractor } from './view-contractor.ts'
 
 /**

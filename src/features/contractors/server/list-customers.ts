@@ -7,7 +7,8 @@ import { causeWords, stopOn } from '../domain/contractor-state.ts'
 import { isAsked } from '../domain/employment.ts'
 import { customersOf } from './customer-queries.ts'
 import type { CustomerRow } from './customer-queries.ts'
-import { viewEmployment, viewObjection } from './view-answers.ts'
+import { viewEmployment } from './view-employment.ts'
+import { viewObjection } from './view-objection.ts'
 
 /** The customers of a person, newest first: what each has paid, whether it has stopped the work and why, and what he is asked. */
 export async function listCustomers(
@@ -44,7 +45,7 @@ function viewStop(row: CustomerRow, today: Temporal.PlainDate) {
   return {
     state: stop.state,
     since: row.state_at?.toString() ?? null,
-    until: stop.state === 'paused' ? stop.until.toString() : null,
+    until: 'until' in stop ? stop.until.toString() : null,
     // A stop made before causes were told has none: its reason was written for the organization alone.
     cause: row.stop_cause === null ? null : causeWords(row.stop_cause, row.state_reason),
     objection: isObjected ? viewObjection({ state, words, answer, answer_by, created_at: objected_at }) : null,

@@ -12,7 +12,7 @@ import { stopOn } from '../domain/contractor-state.ts'
 import { answerObjectionBy, objectionProblem } from '../domain/objection.ts'
 import { lockOwnPlace } from './customer-queries.ts'
 import { objectionMoved } from './jobs.ts'
-import { viewObjection } from './view-answers.ts'
+import { viewObjection } from './view-objection.ts'
 
 /** A contractor objects to the pause or the block he stands under, once to each; the customer is told and answers by a term. */
 export async function objectToStop(

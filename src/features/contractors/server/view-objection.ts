@@ -1,4 +1,3 @@
-import type { EmploymentAnswer } from '../domain/employment.ts'
 import { objectionLifecycle } from '../domain/objection.ts'
 import type { objectionTo } from './objection-queries.ts'
 
@@ -14,8 +13,4 @@ export function viewObjection(row: Pick<Objection, 'state' | 'words' | 'created_
     answer_by: row.answer_by.toString(),
     answer: row.answer,
   }
-}
-
-export function viewEmployment({ leftOn, at }: EmploymentAnswer) {
-  return { left_on: leftOn?.toString() ?? null, at: at.toString() }
 }
