@@ -264,7 +264,7 @@ export const architecture: Architecture = {
       'news',
       'round_places',
     ],
-    journal: ['journal_chains', 'journal_entries'],
+    journal: ['journal_chains', 'journal_entries', 'personal_views'],
     identity: ['persons', 'sessions', 'codes', 'entry_guards', 'phone_changes'],
     legal: ['consents', 'legal_editions', 'destruction_records'],
     banks: ['banks', 'bank_directories'],

@@ -49,8 +49,8 @@ export const lawOfData: readonly LawRow[] = [
     proof: [
       [nightly, 'every chain is checked every night'],
       [nightly, 'who rewrites the entries and the head together is found by the signed head'],
+      ['src/features/contractors/server/affected.db.test.ts', 'after a leak it is known whose data an account has shown'],
     ],
-    short: 'готовой выгрузки «кого затронуло» нет: её собирают из журнала по docs/operations.md',
   },
   {
     id: 'L20',

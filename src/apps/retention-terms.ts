@@ -48,6 +48,13 @@ export const retentionTerms: readonly Term[] = [
     why: 'журнал входов — 1 год (политика обработки персональных данных)',
   },
   { table: 'entry_guards', since: ['last_try_at'], hasId: false, days: 90, why: 'счётчик неверных попыток входа' },
+  {
+    table: 'personal_views',
+    since: ['first_at'],
+    hasId: false,
+    days: 3 * 365,
+    why: 'кто чьи данные открывал — 3 года: срок давности по утечке',
+  },
   { table: 'phone_changes', since: ['settled_at'], days: 365, why: 'журнал входов — 1 год' },
   { table: 'notice_messages', since: ['settled_at'], days: 365, why: 'сведения об отправке — 1 год, текста в них нет' },
   { table: 'leads', since: ['created_at'], days: 365, why: 'заявка на звонок — 1 год (политика)' },

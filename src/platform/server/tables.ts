@@ -1056,6 +1056,15 @@ type PayoutsTable = {
   executed_after_denial_at: Temporal.Instant | null
 }
 
+type PersonalViewsTable = {
+  org_id: Id<'organization'>
+  viewer_id: Id<'person'>
+  person_id: Id<'person'>
+  kind: 'card' | 'document' | 'row'
+  day: Temporal.PlainDate
+  first_at: Temporal.Instant
+}
+
 type PersonsTable = {
   id: Id<'person'>
   phone: Phone | null
@@ -1841,6 +1850,7 @@ export type Tables = {
   payout_connections: PayoutConnectionsTable
   payout_methods: PayoutMethodsTable
   payouts: PayoutsTable
+  personal_views: PersonalViewsTable
   persons: PersonsTable
   phone_changes: PhoneChangesTable
   profiles: ProfilesTable

@@ -1,3 +1,4 @@
+import { noteView } from '#/features/journal/server/note-view.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { npdStatusOf } from '#/kernel/npd-status.ts'
 import { npdYearLimit } from '#/kernel/npd-tax.ts'
@@ -28,6 +29,7 @@ export async function describeContractor(
     .where('contractors.id', '=', id)
     .executeTakeFirst()
   if (!row) return refuse({ kind: 'notFound' })
+  await noteView({ db, clock }, scope, row.person_id, 'card')
   const whom = { personId: row.person_id, inn: row.inn }
   const isStopped = contractorLifecycle.is.paused(row.state) || contractorLifecycle.is.blocked(row.state)
   const [works, documents, payouts, receipts, statuses, objection, employment] = await Promise.all([

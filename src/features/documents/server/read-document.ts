@@ -4,6 +4,7 @@ import { ok, refuse } from '#/kernel/result.ts'
 import { roleMay } from '#/kernel/roles.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
+import { noteView } from '#/features/journal/server/note-view.ts'
 import { findConsent } from '#/features/legal/server/find-consent.ts'
 import { documentActions, documentKindNames, documentLifecycle } from '../domain/document.ts'
 import { eventName } from '../domain/protocol-template.ts'
@@ -29,6 +30,7 @@ export async function readDocument(
     const destroyed = await findDestroyed(deps.db, asking, id)
     return refuse(destroyed ? { kind: 'documentDestroyed', code: destroyed.verify_code } : { kind: 'documentGone' })
   }
+  if (asking.side === 'client') await noteView(deps, asking.scope, row.person_id, 'document')
   const maySign = asking.side === 'person' || roleMay(asking.scope.role, 'signDocuments')
   const actions = maySign ? documentActions(await toDocument(deps.db, row), asking.side, deps.clock.now()) : []
   const events = await eventsOf(deps.db, id)

@@ -1,3 +1,4 @@
+import { personalViewNames } from '#/features/journal/domain/personal-view.ts'
 import type { Id } from '#/kernel/ids.ts'
 import type { Reader } from '#/platform/server/database.ts'
 import { sqlText } from '#/platform/server/typed-sql.ts'
@@ -43,6 +44,7 @@ export async function npdData(reader: Reader, personId: Id<'person'>) {
       'постановка на учёт': await registrationsOf(reader, personId),
       'проверки статуса': await statusesOf(reader, personId),
       'заказчики, у которых вы в списке': await customersOf(reader, personId),
+      'кто из сотрудников заказчиков открывал ваши данные': await viewsOf(reader, personId),
       'возражения на паузы и блокировки': await objectionsOf(reader, personId),
       'ответы о трудовом договоре': await employmentOf(reader, personId),
       'списки на проверку статуса, где вы есть': await listingsOf(reader, personId),
@@ -112,6 +114,18 @@ function customersOf(reader: Reader, personId: Id<'person'>) {
     .where('contractors.person_id', '=', personId)
     .orderBy('contractors.created_at')
     .execute()
+}
+
+/** Where members of customers have seen the person's data, a day and a place at a time; whose account it was is the customer's own. */
+async function viewsOf(reader: Reader, personId: Id<'person'>) {
+  const rows = await reader
+    .selectFrom('personal_views')
+    .innerJoin('organizations', 'organizations.id', 'personal_views.org_id')
+    .select(['organizations.full_name as заказчик', 'personal_views.kind', 'personal_views.first_at as когда'])
+    .where('personal_views.person_id', '=', personId)
+    .orderBy('personal_views.first_at')
+    .execute()
+  return rows.map(({ kind, ...row }) => ({ ...row, где: personalViewNames[kind] }))
 }
 
 /** Objections to pauses and blocks, with the customers' answers. */

@@ -1,5 +1,7 @@
+import { noteView } from '#/features/journal/server/note-view.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { ok, refuse } from '#/kernel/result.ts'
+import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import { actionNames, cellNames } from '../domain/row-change.ts'
@@ -12,13 +14,15 @@ type Event = { readonly at: Temporal.Instant; readonly text: string; readonly by
 
 /** Where a row comes from and what has become of it, from the file to the receipt: the oldest first. */
 export async function readRowStory(
-  { db }: { readonly db: Database },
+  deps: { readonly db: Database; readonly clock: Clock },
   scope: ClientScope,
   place: { readonly id: Id<'register'>; readonly rowId: Id<'row'> },
 ) {
+  const { db } = deps
   const register = await findRegister(db, scope, place.id)
   const row = register && (await findRow(db, register.id, place.rowId))
   if (!register || !row) return refuse({ kind: 'notFound' })
+  if (row.person_id !== null) await noteView(deps, scope, row.person_id, 'row')
   const [adder, steps, payouts, receipts] = await Promise.all([
     adderOfRow(db, register, row.id),
     stepsOfRow(db, register, row.id),
