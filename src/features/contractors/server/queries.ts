@@ -1,3 +1,4 @@
+import { likePart } from '#/platform/server/like-part.ts'
 import { partnerStates } from '#/features/partner/domain/binding.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { parseListKey } from '#/kernel/list-key.ts'
@@ -121,7 +122,7 @@ function chosenContractors(
     .select('contractors.id')
     .where('contractors.org_id', '=', scope.orgId)
     .where(narrowContractors(scope))
-    .$if(words !== '', (query) => query.where(isCalled(scope, `%${likeText(words)}%`)))
+    .$if(words !== '', (query) => query.where(isCalled(scope, likePart(words))))
     .$if(filter.npd !== undefined, (query) =>
       query.where(sqlBoolean`${latestNpdStatus()} = ${filter.npd === 'not_active' ? 'notActive' : filter.npd}`),
     )
@@ -210,8 +211,4 @@ export function lockContractors(tx: Tx, scope: ClientScope, ids: readonly Id<'co
     .where(narrowContractors(scope))
     .orderBy('id')
   return locking(tx, 'contractors', chosen).execute()
-}
-
-function likeText(text: string): string {
-  return text.replaceAll(/[\\%_]/g, '\\$&')
 }

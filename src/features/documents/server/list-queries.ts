@@ -1,3 +1,4 @@
+import { likePart } from '#/platform/server/like-part.ts'
 import type { ListKey } from '#/kernel/list-key.ts'
 import { sql } from 'kysely'
 import type { ExpressionBuilder, Expression, SqlBool } from 'kysely'
@@ -259,7 +260,7 @@ function filtered(where: Where, filter: DocumentFilter, side: DocumentSide): Exp
 
 /** The same expression stands in an index. */
 function hasWords(words: string, side: DocumentSide) {
-  const like = `%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const like = likePart(words)
   return sqlBoolean`(number || ' ' || (facts #>> ${sql.lit(`{parties,${otherSide(side)},name}`)})) ilike ${like}`
 }
 

@@ -1,3 +1,4 @@
+import { likePart } from '#/platform/server/like-part.ts'
 import type { Selectable } from 'kysely'
 import type { ListKey } from '#/kernel/list-key.ts'
 import { plannedByValues } from '#/platform/server/database.ts'
@@ -64,7 +65,7 @@ function entriesOf(reader: Reader, scope: ClientScope | PersonScope, { group, me
   if (group !== undefined) query = query.where('action', 'in', actionsOf(group))
   if (member !== undefined) query = query.where(sqlBoolean`person_id = ${member}`)
   if (object !== undefined && object !== '') {
-    const part = `%${object.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+    const part = likePart(object)
     query = idShape.test(object) ? query.where('object_id', '=', object) : query.where(sqlBoolean`object_name ilike ${part}`)
   }
   if (from !== undefined) query = query.where('at', '>=', startOf(from))

@@ -6,7 +6,7 @@ import { stateList } from '#/platform/server/state-list.ts'
 import { sqlBoolean } from '#/platform/server/typed-sql.ts'
 import type { RegisterState } from '../domain/register.ts'
 import { doneRegisterStates, erringRegisterStates, openRegisterStates, troubledStates } from '../domain/register.ts'
-import { likeOf } from './row-filter-queries.ts'
+import { likePart } from '#/platform/server/like-part.ts'
 
 /** What a list of registers is narrowed by; days are of creation, by Moscow. */
 export type RegisterFilter = {
@@ -52,7 +52,7 @@ export function registerConditions(
   const words = q?.trim() ?? ''
   if (words !== '')
     conditions.push(
-      sqlBoolean`(registers.number ilike ${likeOf(words)} or registers.name collate "default" ilike ${likeOf(words)})`,
+      sqlBoolean`(registers.number ilike ${likePart(words)} or registers.name collate "default" ilike ${likePart(words)})`,
     )
   return conditions
 }

@@ -1,3 +1,4 @@
+import { likePart } from '#/platform/server/like-part.ts'
 import type { Expression, SqlBool } from 'kysely'
 import { sql } from 'kysely'
 import { sqlBoolean } from '#/platform/server/typed-sql.ts'
@@ -13,7 +14,7 @@ export function rowConditions(filter: RowFilter): Expression<SqlBool>[] {
   for (const column of searchedColumns) {
     const text = filter[column]?.trim() ?? ''
     const name = column === 'key' ? 'external_key' : column
-    if (text !== '') conditions.push(sqlBoolean`${sql.ref(`row.${name}`)} ilike ${likeOf(text)}`)
+    if (text !== '') conditions.push(sqlBoolean`${sql.ref(`row.${name}`)} ilike ${likePart(text)}`)
   }
   const sums = parseSumFilter(amount ?? '')
   if (sums?.from !== undefined) conditions.push(sqlBoolean`row.amount >= ${sums.from}`)
@@ -27,13 +28,8 @@ export function rowConditions(filter: RowFilter): Expression<SqlBool>[] {
     const sum = parseSumFilter(words)?.from ?? null
     conditions.push(
       sqlBoolean`(concat_ws(' ', row.fio, row.inn, row.phone, row.task_number, row.service, row.external_key, row.raw ->> 'typed_amount')
-        collate "default" ilike ${likeOf(words)} or row.amount = ${sum})`,
+        collate "default" ilike ${likePart(words)} or row.amount = ${sum})`,
     )
   }
   return conditions
-}
-
-/** A text to be found anywhere in a column, as a pattern of `ilike`. */
-export function likeOf(text: string): string {
-  return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 }

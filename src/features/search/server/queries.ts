@@ -1,3 +1,4 @@
+import { likePart } from '#/platform/server/like-part.ts'
 import { sql } from 'kysely'
 import { narrowContractors } from '#/features/contractors/server/narrow-contractors.ts'
 import { narrowDocuments } from '#/features/documents/server/narrow-documents.ts'
@@ -13,7 +14,7 @@ const most = 5
 
 /** By a part of the name or of the ИНН, each found by its own index. */
 export function findContractors(reader: Reader, scope: ClientScope, part: string) {
-  const like = likeOf(part)
+  const like = likePart(part)
   return reader
     .selectFrom('contractors')
     .leftJoin('profiles', 'profiles.person_id', 'contractors.person_id')
@@ -36,7 +37,7 @@ export function findContractors(reader: Reader, scope: ClientScope, part: string
 
 export function findTasks(reader: Reader, scope: ClientScope, part: string) {
   return ofTasks(reader, scope)
-    .where(sqlBoolean`(tasks.title ilike ${likeOf(part)} or tasks.number ilike ${likeOf(part)})`)
+    .where(sqlBoolean`(tasks.title ilike ${likePart(part)} or tasks.number ilike ${likePart(part)})`)
     .orderBy('created_at', 'desc')
     .limit(most)
     .modifyEnd(plannedByValues)
@@ -87,7 +88,7 @@ export function findReceipts(reader: Reader, scope: ClientScope, part: string) {
     .select(['id', 'fns_receipt_id', 'total', 'seller_name as other'])
     .where('org_id', '=', scope.orgId)
     .where(narrowReceipts(scope))
-    .where('fns_receipt_id', 'ilike', likeOf(part))
+    .where('fns_receipt_id', 'ilike', likePart(part))
     .orderBy('operation_at', 'desc')
     .limit(most)
     .modifyEnd(plannedByValues)
@@ -96,7 +97,7 @@ export function findReceipts(reader: Reader, scope: ClientScope, part: string) {
 
 /** All that one person has is read through the index of the person. */
 export function findOwnWorks(reader: Reader, scope: PersonScope, part: string | undefined, numbers: readonly string[]) {
-  const like = likeOf(part ?? '')
+  const like = likePart(part ?? '')
   return reader
     .selectFrom('assignments')
     .innerJoin('tasks', 'tasks.id', 'assignments.task_id')
@@ -132,7 +133,7 @@ export function findOwnReceipts(reader: Reader, scope: PersonScope, part: string
     .selectFrom('receipts')
     .select(['id', 'fns_receipt_id', 'total', 'buyer_name as other'])
     .where('person_id', '=', scope.personId)
-    .where('fns_receipt_id', 'ilike', likeOf(part))
+    .where('fns_receipt_id', 'ilike', likePart(part))
     .orderBy('operation_at', 'desc')
     .limit(most)
     .modifyEnd(plannedByValues)
@@ -143,8 +144,4 @@ type Numbered = 'tasks.number' | 'documents.number' | 'registers.number'
 
 function isNumbered(column: Numbered, numbers: readonly string[]) {
   return sqlBoolean`${sql.ref(column)} = any(${[...numbers]}::text[])`
-}
-
-function likeOf(text: string): string {
-  return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 }

@@ -8,7 +8,7 @@ import { idOf, lines, pageOf, text, upTo } from '#/wire/parsed.ts'
 import { assignmentStates, assignmentTabs, leastRemarks, personTabs, remarksProblem } from '../domain/assignment.ts'
 import { workPayoutStates } from '../domain/work-payout.ts'
 import { workReceiptStates } from '../domain/work-receipt.ts'
-import { workFields } from '../fields/task.ts'
+import { cardFields, workFields } from '../fields/task.ts'
 import { disputeView, sumProposalView } from './dispute-view.ts'
 import { workRatingView } from './rating-view.ts'
 import { reason, pageQuery } from './terms.ts'
@@ -151,12 +151,21 @@ export const renewDocuments = endpoint({
   refusals: ['notFound', 'noAccess', 'wrongState', 'fieldsMissing'],
 })
 
+/** What narrows the works of a person; the address of his desk says it in the same words. */
+export const workFilters = {
+  /** Part of the title or the number of the task, or of the name of the customer. */
+  q: z.optional(upTo(100)),
+  /** Due on these days. */
+  from: z.optional(cardFields.due_on.body),
+  to: z.optional(cardFields.due_on.body),
+}
+
 export const listAssignments = endpoint({
   method: 'GET',
   path: '/api/v1/person/assignments',
   summary: 'Мои задания, новые первыми',
   access: 'person',
-  query: z.object({ ...pageQuery, tab: z.optional(z.enum([...assignmentTabs, 'needs'])) }),
+  query: z.object({ ...pageQuery, tab: z.optional(z.enum([...assignmentTabs, 'needs'])), ...workFilters }),
   reply: pageOf(assignmentView),
   mayLag: true,
   refusals: [],

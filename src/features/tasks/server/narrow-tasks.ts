@@ -1,3 +1,4 @@
+import { likePart } from '#/platform/server/like-part.ts'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Id } from '#/kernel/ids.ts'
@@ -28,7 +29,7 @@ export function narrowTasks(scope: ClientScope, filter: TaskFilter): RawBuilder<
     inBranches(scope, 'tasks.branch_id'),
     ...(state ? [sqlBoolean`tasks.state = ${state}`] : []),
     ...(wait ? [waits[wait]] : []),
-    ...(q ? [sqlBoolean`(tasks.title ilike ${like(q)} or tasks.number ilike ${like(q)})`] : []),
+    ...(q ? [sqlBoolean`(tasks.title ilike ${likePart(q)} or tasks.number ilike ${likePart(q)})`] : []),
     ...(category ? [sqlBoolean`tasks.category = ${category}`] : []),
     ...(branch ? [sqlBoolean`tasks.branch_id = ${branch}`] : []),
     ...(from ? [sqlBoolean`tasks.due_on >= ${from.toString()}::date`] : []),
@@ -42,9 +43,4 @@ const waits: Readonly<Record<TaskWait, RawBuilder<boolean>>> = {
   acceptance: sqlBoolean`exists (select from assignments s where s.task_id = tasks.id and s.state = 'submitted')`,
   payment: sqlBoolean`exists (select from assignments s where s.task_id = tasks.id and s.state = 'readyToPay')`,
   nobody: sqlBoolean`(tasks.slots_taken = 0 and tasks.state in ${stateList(boardStates)})`,
-}
-
-/** A pattern that matches the text anywhere, with special characters escaped. */
-function like(text: string): string {
-  return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 }

@@ -43,6 +43,24 @@ test('«Нужно от вас» holds a work while its next step is the person�
   assert.equal(other.items.length, 0)
 })
 
+test('a person finds a work by words of the task, its number or its customer, and by the days it is due', async () => {
+  await using house = await openTaskHouse()
+  const client = await house.addClient()
+  const [person, stranger] = [await house.addContractor(), await house.addContractor()]
+  await house.choose(client, await house.apply(person, await house.publish(client)))
+  const [task] = await house.db.selectFrom('tasks').select(['title', 'number', 'due_on']).execute()
+  const { short_name: customer } = await house.db.selectFrom('organizations').select('short_name').executeTakeFirstOrThrow()
+  const found = async (query: object, human = person) =>
+    (await house.done<{ items: unknown[] }>(workContract.listAssignments, human, { query })).items.length
+  const word = task?.title.split(' ')[0]?.toUpperCase()
+  for (const q of [word, task?.number, customer, ` ${customer.toLowerCase()} `]) assert.equal(await found({ q }), 1, q ?? '')
+  for (const q of ['нет такого', '%', '_']) assert.equal(await found({ q }), 0, q)
+  const due = task?.due_on?.toString() ?? assert.fail()
+  const later = Temporal.PlainDate.from(due).add({ days: 1 }).toString()
+  assert.deepEqual([await found({ from: due, to: due }), await found({ from: later }), await found({ to: later })], [1, 0, 1])
+  assert.equal(await found({ q: customer }, stranger), 0)
+})
+
 test('the contractor reminds of the payment of an accepted work once a day, and nobody of another', async () => {
   await using house = await openTaskHouse()
   const client = await house.addClient()

@@ -210,8 +210,8 @@ function personRoutes(api: Api, deps: TasksDeps): void {
     return ok(describeApplication(row, await deps.readKnownTax(scope.personId), steps))
   })
   serve(api, applicationContract.readNewTerms, ({ scope, params }) => readNewTerms(deps.db, scope, params.id))
-  serve(api, workContract.listAssignments, ({ scope, query: { cursor, size = usualSize, tab } }) =>
-    listWorks(deps, scope, { tab, key: cursor, size }),
+  serve(api, workContract.listAssignments, ({ scope, query: { cursor, size = usualSize, ...narrowed } }) =>
+    listWorks(deps, scope, { ...narrowed, tab: narrowed.tab, key: cursor, size }),
   )
   serve(api, workContract.readAssignment, async ({ scope, params }) => {
     const row = await workOf(deps.db, scope, params.id)

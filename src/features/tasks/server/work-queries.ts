@@ -1,3 +1,4 @@
+import { likePart } from '#/platform/server/like-part.ts'
 import { openApplicationStates, personActsStates } from '../domain/application.ts'
 import { dueStates, endedWorkStates, paidWorkStates } from '../domain/assignment.ts'
 import type { RawBuilder } from 'kysely'
@@ -58,21 +59,40 @@ export function workOf(reader: Reader, scope: PersonScope, id: Id<'assignment'>)
   return works(reader).where('assignments.id', '=', id).where('assignments.person_id', '=', scope.personId).executeTakeFirst()
 }
 
-export function worksOfPerson(
-  reader: Reader,
-  scope: PersonScope,
-  narrowed: RawBuilder<boolean>,
-  key: ListKey | undefined,
-  size: number,
-) {
-  let query = works(reader)
+export type WorkFilter = {
+  /** Part of the title or the number of the task, or of the name of the customer. */
+  readonly q?: string | undefined
+  readonly from?: Temporal.PlainDate | undefined
+  readonly to?: Temporal.PlainDate | undefined
+}
+
+type WorkPage = {
+  readonly narrowed: RawBuilder<boolean>
+  readonly filter: WorkFilter
+  readonly key: ListKey | undefined
+  readonly size: number
+}
+
+export function worksOfPerson(reader: Reader, scope: PersonScope, { narrowed, filter, key, size }: WorkPage) {
+  const { q, from, to } = filter
+  const words = q?.trim().toLowerCase() ?? ''
+  return works(reader)
     .where('assignments.person_id', '=', scope.personId)
     .where(narrowed)
+    .$if(words !== '', (query) =>
+      query.where(
+        sqlBoolean`lower(tasks.title || ' ' || tasks.number || ' ' || organizations.short_name) like ${likePart(words)}`,
+      ),
+    )
+    .$if(from !== undefined, (query) => query.where('tasks.due_on', '>=', from ?? null))
+    .$if(to !== undefined, (query) => query.where('tasks.due_on', '<=', to ?? null))
+    .$if(key !== undefined, (query) =>
+      query.where(sqlBoolean`(assignments.created_at, assignments.id) < (${key?.at.toString()}, ${key?.id})`),
+    )
     .orderBy('assignments.created_at', 'desc')
     .orderBy('assignments.id', 'desc')
     .limit(size + 1)
-  if (key) query = query.where(sqlBoolean`(assignments.created_at, assignments.id) < (${key.at.toString()}, ${key.id})`)
-  return query.execute()
+    .execute()
 }
 
 /** Returns the number and total amount of a person's assignments in each state. */

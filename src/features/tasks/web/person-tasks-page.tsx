@@ -2,6 +2,7 @@ import { CalendarDays } from 'lucide-react'
 import { Suspense } from 'react'
 import { useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { plural } from '#/kernel/russian.ts'
 import { moscowDate } from '#/kernel/time.ts'
 import { Button } from '#/platform/web/kit/button.tsx'
 import { EmptyState } from '#/platform/web/kit/empty-state.tsx'
@@ -26,6 +27,8 @@ import { listOwnInvitations } from '../contract/task-invitation.ts'
 import { personTabs } from '../domain/assignment.ts'
 import type { AssignmentTab, PersonTab } from '../domain/assignment.ts'
 import { taskInvitationDays } from '../domain/task-invitation.ts'
+import { readWorks, workQuery } from './read-works.ts'
+import type { WorkAddress } from './read-works.ts'
 import { ApplicationCard } from './application-card.tsx'
 import type { Favourite } from './favourite-list.tsx'
 import type { InvitationListProps, OwnInvitation } from './invitation-list.tsx'
@@ -34,6 +37,7 @@ import type { Work } from './tracker-steps.ts'
 import { WorkCard } from './work-card.tsx'
 
 const FavouriteList = latePart(async () => (await import('./favourite-list.tsx')).FavouriteList)
+const WorkFilters = latePart(async () => (await import('./work-filters.tsx')).WorkFilters)
 const InvitationList = latePart<InvitationListProps>(async () => (await import('./invitation-list.tsx')).InvitationList)
 
 type WorkTab = AssignmentTab | 'needs'
@@ -45,16 +49,17 @@ type Shown =
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const asked = personTabs.find((tab) => tab === url.searchParams.get('tab'))
-  const [summary, page] = await Promise.all([load(context, readWorkSummary, {}), asked && readTab(context, asked)])
-  const shown = page ?? (await readTab(context, summary.opens_on))
-  return { summary, shown, today: moscowDate(Temporal.Now.instant()).toString() }
+  const address = readWorks(url.searchParams)
+  const [summary, page] = await Promise.all([load(context, readWorkSummary, {}), asked && readTab(context, asked, address)])
+  const shown = page ?? (await readTab(context, summary.opens_on, address))
+  return { summary, shown, address, today: moscowDate(Temporal.Now.instant()).toString() }
 }
 
-async function readTab(context: PageContext, tab: PersonTab): Promise<Shown> {
+async function readTab(context: PageContext, tab: PersonTab, address: WorkAddress): Promise<Shown> {
   if (tab === 'favourites') return { tab, page: await load(context, listFavourites, { query: {} }) }
   if (tab === 'invitations') return { tab, page: await load(context, listOwnInvitations, { query: {} }) }
   if (tab === 'applications') return { tab, page: await load(context, listApplications, { query: {} }) }
-  return { tab, page: await load(context, listAssignments, { query: { tab } }) }
+  return { tab, page: await load(context, listAssignments, { query: { tab, ...workQuery(address) } }) }
 }
 
 export const meta: MetaFunction = () => [{ title: 'Мои задания — Наряд' }]
@@ -71,7 +76,7 @@ const tabNames = {
 } as const
 
 export default function PersonTasksPage() {
-  const { summary, shown, today } = useLoaderData<typeof loader>()
+  const { summary, shown, address, today } = useLoaderData<typeof loader>()
   useLive(20_000, shown.tab !== 'done', ['task'])
   return (
     <>
@@ -115,7 +120,7 @@ export default function PersonTasksPage() {
           {shown.tab === 'needs' && summary.offers > 0 && <Offers count={summary.offers} />}
           {shown.tab === 'needs' && summary.invitations > 0 && <Invitations count={summary.invitations} />}
           {(shown.tab !== 'needs' || summary.offers + summary.invitations === 0 || shown.page.items.length > 0) && (
-            <Works page={shown.page} tab={shown.tab} today={today} />
+            <Works page={shown.page} tab={shown.tab} address={address} count={summary[shown.tab]} today={today} />
           )}
         </>
       )}
@@ -223,16 +228,41 @@ const emptyTexts: Record<WorkTab, string> = {
   done: 'Здесь будут оплаченные работы с чеками.',
 }
 
-function Works({ page, tab, today }: { readonly page: Page<Work>; readonly tab: WorkTab; readonly today: string }) {
+type WorksProps = {
+  readonly page: Page<Work>
+  readonly tab: WorkTab
+  readonly address: WorkAddress
+  /** Of all works of the tab, however they are narrowed. */
+  readonly count: number
+  readonly today: string
+}
+
+/** So many works are found by eye. */
+const fewWorks = 5
+
+function Works({ page, tab, address, count, today }: WorksProps) {
+  const narrowing = workQuery(address)
   const pages = usePages(
     listAssignments,
     page,
-    (cursor) => ({ query: { cursor, tab } }),
+    (cursor) => ({ query: { cursor, tab, ...narrowing } }),
     (reply) => reply,
   )
-  if (pages.items.length === 0) return <Empty title={tab === 'needs' ? 'Всё сделано' : 'Пока пусто'} text={emptyTexts[tab]} />
+  const isNarrowed = Object.keys(narrowing).length > 0
+  if (pages.items.length === 0 && !isNarrowed)
+    return <Empty title={tab === 'needs' ? 'Всё сделано' : 'Пока пусто'} text={emptyTexts[tab]} />
   return (
     <>
+      {(count > fewWorks || isNarrowed) && (
+        <Suspense>
+          <WorkFilters address={address} />
+        </Suspense>
+      )}
+      {pages.items.length === 0 && (
+        <EmptyState title="Ничего не нашлось" action={<LinkButton to={`/person/tasks?tab=${tab}`}>Показать все</LinkButton>}>
+          Здесь {count} {plural(count, 'работа', 'работы', 'работ')}, но под отбор не подошла ни одна.
+        </EmptyState>
+      )}
       <ul className="grid gap-4 xl:grid-cols-2">
         {pages.items.map((work) => (
           <li key={work.id}>
