@@ -27,7 +27,7 @@ type Props = { readonly card: ContractorCard; readonly onChange: () => void }
 export function ContractorKeeping({ card, onChange }: Props) {
   const { contractor } = card
   return (
-    <section aria-label="Для своих" className="space-y-5 rounded-card border border-line p-4">
+    <section aria-label="Для своих" data-beside className="space-y-5 rounded-card border border-line p-4">
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="space-y-1">
           <ContractorStanding contractor={contractor} />

@@ -125,7 +125,10 @@ function isWork(target: EventTarget): boolean {
 
 const typing = 'input:not([type=checkbox], [type=radio], [type=password], [autocomplete=one-time-code])'
 
-/** Focuses the field to fill rather than the close button; on touch screens a keyboard would cover the text. */
+/**
+ * Focuses the field to fill rather than the close button; on touch screens a keyboard would cover the text. A field beside what is read,
+ * inside `data-beside`, is none to fill.
+ */
 function firstFocus(popup: HTMLElement | null, touched: boolean): HTMLElement | null {
   const chosen = document.activeElement
   if (chosen instanceof HTMLElement && popup?.contains(chosen)) return chosen
@@ -143,5 +146,5 @@ function lastFocus(opener: Element | null): HTMLElement | true {
 }
 
 const fields = ['input:not([type=checkbox], [type=radio], [type=file])', 'select', 'textarea']
-  .map((field) => `${field}:not(:disabled)`)
+  .map((field) => `${field}:not(:disabled, [data-beside] *)`)
   .join()
