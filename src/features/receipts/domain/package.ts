@@ -9,7 +9,10 @@ export const packagePaperNames: Readonly<Record<PackagePaper, { readonly name: s
   data: { name: 'Чеки JSON', text: 'те же сведения для программ' },
   acts: { name: 'Акты', text: 'подписанные обеими сторонами, с отметками' },
   payments: { name: 'Сведения о платежах', text: 'кому, сколько, за что, номер поручения и ответ банка' },
-  accounting: { name: 'Файл для 1С', text: 'люди, договоры, акты, выплаты и чеки с постоянными ключами' },
+  accounting: {
+    name: 'Файл для 1С',
+    text: 'XML и JSON: люди, договоры, акты, выплаты и чеки с теми же ключами, что в выгрузке реестра',
+  },
 }
 
 /** A package of more is not made: the period is cut. */

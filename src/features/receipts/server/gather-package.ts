@@ -67,10 +67,13 @@ export async function gatherPackage(
     packed: true as const,
     read: () => bytesOf(writeReceiptSheet(each(rows), deps.clock.now())),
   }
-  const book = { name: '1С.json', read: async () => Buffer.from(writeAccounting(rows, belongings, payer)) }
+  const books = (['xml', 'json'] as const).map((format) => ({
+    name: `1С.${format}`,
+    read: async () => Buffer.from(writeAccounting(rows, belongings, payer, format)),
+  }))
   const page = { name: 'Проверка.html', read: async () => Buffer.from(checkingPage) }
   const list = { name: 'Опись.csv', read: () => writeCsv(listTitles, lines) }
-  return [...files, sheet, ...(papers.includes('accounting') ? [book] : []), page, list]
+  return [...files, sheet, ...(papers.includes('accounting') ? books : []), page, list]
 }
 
 /** The last file of a receipt tells how far it is. */

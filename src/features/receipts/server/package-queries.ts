@@ -6,10 +6,12 @@ export function belongingsOf(reader: Reader, ids: readonly Id<'receipt'>[]) {
   return reader
     .selectFrom('receipts')
     .innerJoin('payouts', 'payouts.id', 'receipts.payout_id')
+    .innerJoin('register_rows as row', 'row.id', 'payouts.row_id')
     .innerJoin('assignments', 'assignments.id', 'receipts.assignment_id')
     .leftJoin('documents as act', 'act.id', 'assignments.act_document_id')
     .leftJoin('documents as frame', 'frame.id', 'assignments.frame_document_id')
     .leftJoin('file_orders', 'file_orders.payout_id', 'payouts.id')
+    .select(['row.id as row_id', 'row.external_key', 'row.state as row_state'])
     .select(['receipts.id', 'receipts.person_id', 'receipts.assignment_id', 'receipts.seller_name', 'receipts.inn'])
     .select(['payouts.id as payout_id', 'payouts.amount', 'payouts.purpose', 'payouts.requisites_mask', 'payouts.state'])
     .select(['payouts.paid_at', 'payouts.sent_at', 'payouts.bank_id', 'payouts.bank_text', 'payouts.channel'])
@@ -25,5 +27,9 @@ export type Belongings = Awaited<ReturnType<typeof belongingsOf>>[number]
 
 /** The payer as the papers name it. */
 export function payerOf(reader: Reader, orgId: Id<'organization'>) {
-  return reader.selectFrom('organizations').select(['short_name', 'inn']).where('id', '=', orgId).executeTakeFirstOrThrow()
+  return reader
+    .selectFrom('organizations')
+    .select(['id', 'short_name', 'full_name', 'inn', 'kpp'])
+    .where('id', '=', orgId)
+    .executeTakeFirstOrThrow()
 }

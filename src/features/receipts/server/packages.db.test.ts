@@ -1,14 +1,17 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
+import { validateXML } from 'xmllint-wasm'
 import { buildArchive } from '#/features/documents/server/build-archive.ts'
 import { expireArchive } from '#/features/documents/server/expire-archive.ts'
 import { archiveMade, buildArchiveJob, expireArchiveJob } from '#/features/documents/server/jobs.ts'
+import { nameUuid } from '#/platform/server/name-uuid.ts'
 import { newId } from '#/platform/server/new-id.ts'
 import { readSpreadsheet } from '#/platform/server/spreadsheet/read-spreadsheet.ts'
 import { onEvent, onJob } from '#/platform/server/worker.ts'
@@ -57,6 +60,7 @@ test('a package holds receipts, acts, payments, the list and the book for 1С, a
     `Платежи/${base}.pdf`,
     'Реестр чеков.xlsx',
     '1С.json',
+    '1С.xml',
     'Опись.csv',
     'Проверка.html',
     'hashes.txt',
@@ -67,9 +71,25 @@ test('a package holds receipts, acts, payments, the list and the book for 1С, a
   assert.ok(sheet)
   const data = JSON.parse(String(files.get(`Чеки/${base}.json`))) as { number: string; total: number }
   assert.deepEqual([data.number, data.total], [first.fnsReceiptId, 100_000])
-  const book = JSON.parse(String(files.get('1С.json'))) as Record<'people' | 'acts' | 'payments' | 'receipts', { key: string }[]>
-  assert.deepEqual([book.people.length, book.acts.length, book.payments.length], [1, 1, 2])
-  assert.deepEqual(book.receipts.map(({ key }) => key).toSorted(), [first.id, second.id].toSorted())
+  const book = JSON.parse(String(files.get('1С.json'))) as {
+    payments: { key: string; payee: { key: string }; act?: object; receipt: { key: string } }[]
+  }
+  assert.equal(new Set(book.payments.map(({ payee }) => payee.key)).size, 1)
+  assert.equal(book.payments.filter(({ act }) => act).length, 1)
+  assert.deepEqual(
+    book.payments.map(({ receipt }) => receipt.key).toSorted(),
+    [nameUuid(first.id), nameUuid(second.id)].toSorted(),
+  )
+  const rows = await house.db.selectFrom('register_rows').select('id').execute()
+  assert.deepEqual(
+    book.payments.map(({ key }) => key).toSorted(),
+    rows.map(({ id }) => nameUuid(id)).toSorted(),
+    'the keys of the rows, as the export of a register gives them',
+  )
+  const schema = readFileSync(new URL('../../../../docs/1c/naryad-1.xsd', import.meta.url), 'utf8')
+  const xml = { fileName: 'book.xml', contents: String(files.get('1С.xml')) }
+  assert.deepEqual((await validateXML({ xml, schema })).errors, [])
+  for (const { key } of book.payments) assert.ok(xml.contents.includes(`key="${key}"`))
   assert.match(String(files.get('Опись.csv')), /нет: акт не составлен/)
   await checkedBySha256sum(files)
   assert.equal((await list(house, house.client))[0]?.is_taken, true)

@@ -1,56 +1,87 @@
-import type { pageOfReceipts } from './queries.ts'
+import { documentLifecycle } from '#/features/documents/domain/document.ts'
+import { writeExchange } from '#/features/registers/server/write-exchange.ts'
+import type { Exchange, ExchangePayment } from '#/features/registers/server/write-exchange.ts'
+import { decimalRubles } from '#/kernel/money.ts'
+import type { Kopecks } from '#/kernel/money.ts'
+import { moscowDate } from '#/kernel/time.ts'
+import { nameUuid } from '#/platform/server/name-uuid.ts'
 import type { Belongings, payerOf } from './package-queries.ts'
-import { writeReceiptData } from './write-receipt-data.ts'
+import { servicesOf } from './queries.ts'
+import type { pageOfReceipts } from './queries.ts'
 
 type Row = Awaited<ReturnType<typeof pageOfReceipts>>[number]
 type Payer = Awaited<ReturnType<typeof payerOf>>
 
 /**
- * Receipts with everything that belongs to them for an accounting program. Keys never change, so what is loaded twice is found and not
- * doubled. Sums are in kopecks.
+ * Receipts with everything that belongs to them for an accounting program: the exchange of a register without the register, with the very
+ * keys of its rows, so that what has come with a register is found again and not doubled.
  */
-export function writeAccounting(rows: readonly Row[], papers: ReadonlyMap<string, Belongings>, payer: Payer): string {
-  const belongings = rows.flatMap((row) => papers.get(row.id) ?? [])
-  const people = distinct(belongings, ({ person_id: key }) => key).map((row) => {
-    return { key: row.person_id, inn: row.inn, name: row.seller_name }
-  })
-  const frames = belongings.flatMap(({ frame_id: key, frame_number: number, frame_day: day, person_id: person }) =>
-    key === null ? [] : [{ key, number, day: day?.toString(), person }],
-  )
-  const acts = belongings.flatMap((row) =>
-    row.act_id === null
-      ? []
-      : [
-          {
-            key: row.act_id,
-            number: row.act_number,
-            day: row.act_day?.toString(),
-            amount: row.act_amount,
-            state: row.act_state,
-            person: row.person_id,
-            contract: row.frame_id,
-          },
-        ],
-  )
-  const payments = distinct(belongings, ({ payout_id: key }) => key).map((row) => ({
-    key: row.payout_id,
-    amount: row.amount,
-    purpose: row.purpose,
-    paid_at: row.paid_at?.toString() ?? null,
-    order_number: row.order_number,
-    state: row.state,
-    person: row.person_id,
-    act: row.act_id,
-  }))
-  const receipts = rows.map((row) => ({ ...writeReceiptData(row), person: row.person_id, payment: row.payout_id }))
-  const book = { format: 'naryad-month', version: 1, organization: { inn: payer.inn, name: payer.short_name }, people }
-  return `${JSON.stringify({ ...book, contracts: distinct(frames, byKey), acts: distinct(acts, byKey), payments, receipts }, null, 2)}\n`
+export function writeAccounting(
+  rows: readonly Row[],
+  papers: ReadonlyMap<string, Belongings>,
+  payer: Payer,
+  format: 'xml' | 'json',
+): string {
+  const exchange: Exchange = {
+    version: '1.0',
+    organization: { key: nameUuid(payer.id), inn: payer.inn, kpp: payer.kpp ?? '', name: payer.full_name },
+    payments: rows.map((row, at) => paymentOf(row, papers.get(row.id), at + 1)),
+  }
+  return format === 'xml' ? writeExchange(exchange) : `${JSON.stringify(exchange, null, 1)}\n`
 }
 
-function byKey({ key }: { readonly key: string }): string {
-  return key
+function paymentOf(row: Row, own: Belongings | undefined, number: number): ExchangePayment {
+  return {
+    // A receipt without a payment of ours stands for itself.
+    key: nameUuid(own?.row_id ?? row.id),
+    number,
+    externalKey: own?.external_key ?? '',
+    state: own?.row_state ?? row.state,
+    amount: sumOf(own?.amount ?? row.total),
+    service: servicesOf(row)
+      .map(({ name }) => name)
+      .join('; '),
+    payee: { key: nameUuid(own?.person_id ?? `inn:${row.inn}`), inn: row.inn, name: row.seller_name },
+    ...(own && paidPapers(own)),
+    receipt: {
+      key: nameUuid(row.id),
+      number: row.fns_receipt_id ?? '',
+      link: row.link ?? '',
+      amount: sumOf(row.total),
+      date: dayOf(row.registered_at),
+      state: row.state,
+    },
+  }
 }
 
-function distinct<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Row[] {
-  return [...new Map(rows.map((row) => [keyOf(row), row])).values()]
+function paidPapers(own: Belongings): Pick<ExchangePayment, 'contract' | 'act' | 'payout'> {
+  return {
+    ...(own.frame_id !== null && {
+      contract: { key: nameUuid(own.frame_id), number: own.frame_number ?? '', date: own.frame_day?.toString() ?? '' },
+    }),
+    ...(own.act_id !== null && {
+      act: {
+        key: nameUuid(own.act_id),
+        number: own.act_number ?? '',
+        date: own.act_day?.toString() ?? '',
+        amount: sumOf(own.act_amount),
+        signed: own.act_state !== null && documentLifecycle.is.signed(own.act_state),
+      },
+    }),
+    payout: {
+      key: nameUuid(own.payout_id),
+      amount: sumOf(own.amount),
+      date: dayOf(own.paid_at),
+      state: own.state,
+      purpose: own.purpose ?? '',
+    },
+  }
+}
+
+function sumOf(amount: Kopecks | null): string {
+  return amount === null ? '' : decimalRubles(amount)
+}
+
+function dayOf(at: Temporal.Instant | null): string {
+  return at === null ? '' : moscowDate(at).toString()
 }

@@ -2,11 +2,12 @@ import { escapeXml, textElement } from '#/platform/server/write-xml.ts'
 
 type Keyed = { readonly key: string }
 
-/** What an accounting program loads of a register; described for people in `docs/1c.md` and for programs in `docs/1c/naryad-1.xsd`. */
+/** What an accounting program loads of a register or of a package of receipts; described for people in `docs/1c.md` and for programs in `docs/1c/naryad-1.xsd`. */
 export type Exchange = {
   readonly version: '1.0'
   readonly organization: Keyed & { readonly inn: string; readonly kpp: string; readonly name: string }
-  readonly register: Keyed & {
+  /** Absent where payments of several registers go together. */
+  readonly register?: Keyed & {
     readonly number: string
     readonly name: string
     readonly date: string
@@ -44,7 +45,7 @@ export function writeExchange({ version, organization, register, payments }: Exc
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<exchange xmlns="urn:naryad:exchange:1" version="${version}">`,
     part('organization', organization),
-    part('register', register),
+    ...(register ? [part('register', register)] : []),
     '<payments>',
     ...lines,
     '</payments>',
