@@ -1,5 +1,5 @@
 import process from 'node:process'
-import { accountOf, listAffected } from '#/features/journal/server/list-affected.ts'
+import { listAffected } from '#/features/journal/server/list-affected.ts'
 import { parsePhone } from '#/kernel/phone.ts'
 import { formatMoment, moscowMoment, parseDay } from '#/kernel/time.ts'
 import { writeCsv } from '#/platform/server/spreadsheet/write-csv.ts'
@@ -16,12 +16,11 @@ await run()
 async function run(): Promise<void> {
   const [phone, from, until] = [parsePhone(typedPhone), parseDay(typedFrom), parseDay(typedUntil)]
   if (!phone || !from || !until) return leave(usage)
-  const account = await accountOf(operator.db, phone)
-  if (!account) return leave('Аккаунта с этим телефоном нет')
-  const seen = await listAffected(operator.db, account.id, {
+  const seen = await listAffected(operator.db, phone, {
     from: moscowMoment(from, '00:00'),
     until: moscowMoment(until.add({ days: 1 }), '00:00'),
   })
+  if (!seen) return leave('Аккаунта с этим телефоном нет')
   const titles = ['Профиль', 'ФИО', 'Телефон', 'ИНН', 'Заказчик', 'Откуда видно', 'Когда (МСК)']
   const rows = seen.map(({ personId, name, phone: told, inn, customer, how, at }) => [
     personId,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { listAffected } from '#/features/journal/server/list-affected.ts'
+import { parsePhone } from '#/kernel/phone.ts'
 import { openStatusHouse } from '../../../../tests/support/status-house.ts'
 import { exportContractors, listContractors, readContractor } from '../contract/contractor.ts'
 
@@ -12,13 +13,16 @@ test('after a leak it is known whose data an account has shown: the opened cards
     house.clock.advance({ seconds: 1 })
   }
   const from = house.clock.now()
-  const [viewer] = await house.db
-    .selectFrom('persons')
-    .select('id')
-    .where('phone', '=', '89000000000' as never)
-    .execute()
+  const phone =
+    parsePhone('89000000000') ??
+    assert
+      .fail()
+      .selectFrom('persons')
+      .select('id')
+      .where('phone', '=', '89000000000' as never)
+      .execute()
   const shown = async () =>
-    (await listAffected(house.db, viewer?.id ?? assert.fail(), { from, until: house.clock.now().add({ seconds: 1 }) })).map(
+    ((await listAffected(house.db, phone, { from, until: house.clock.now().add({ seconds: 1 }) })) ?? []).map(
       ({ phone, how, customer }) => `${phone.slice(-1)} ${how}, ${customer}`,
     )
   const { items } = await house.ask(listContractors, { query: {} })
@@ -41,5 +45,6 @@ test('after a leak it is known whose data an account has shown: the opened cards
     '2 Список исполнителей скачан, ООО «Пример»',
     '3 Список исполнителей скачан, ООО «Пример»',
   ])
-  assert.deepEqual(await listAffected(house.db, viewer?.id ?? assert.fail(), { from, until: from }), [])
+  assert.deepEqual(await listAffected(house.db, phone, { from, until: from }), [])
+  assert.equal(await listAffected(house.db, parsePhone('89990000000') ?? assert.fail(), { from, until: from }), undefined)
 })

@@ -29,20 +29,18 @@ export type Affected = {
   readonly at: Temporal.Instant
 }
 
-/** Whose account it is by its phone. */
-export function accountOf(reader: Reader, phone: Phone) {
-  return reader.selectFrom('persons').select('id').where('phone', '=', phone).executeTakeFirst()
-}
-
 /**
  * Whose data a stolen account has shown from one moment until another: the people it opened, and everybody of an organization a file was taken
- * from. The oldest first. One who has left the service has neither phone nor name here.
+ * from. The oldest first; undefined when nobody enters by this phone. One who has left the service has neither phone nor name here.
  */
 export async function listAffected(
   reader: Reader,
-  viewerId: Id<'person'>,
+  phone: Phone,
   { from, until }: { readonly from: Temporal.Instant; readonly until: Temporal.Instant },
-): Promise<Affected[]> {
+): Promise<Affected[] | undefined> {
+  const account = await reader.selectFrom('persons').select('id').where('phone', '=', phone).executeTakeFirst()
+  if (!account) return undefined
+  const viewerId = account.id
   const { rows } = await rowsOf({
     person_id: pgType.id('person'),
     name: pgType.text,
@@ -78,5 +76,5 @@ export async function listAffected(
 }
 
 function viewName(kind: string): string {
-  return kind in personalViewNames ? personalViewNames[kind as keyof typeof personalViewNames] : kind
+  return Object.entries(personalViewNames).find(([known]) => known === kind)?.[1] ?? kind
 }
