@@ -285,6 +285,8 @@ const codes: Readonly<Record<RefusalKind, number>> = {
   protocolGone: -725,
   actNotSigned: -716,
   comparingDenied: -714,
+  receiptSimilar: -729,
+  saleOverLimit: -730,
   organizationUnknown: -801,
   organizationExists: -802,
   lastOwner: -803,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { NotNull } from 'kysely'
 import * as z from 'zod/mini'
 import { receiptHandlers } from '#/features/receipts/server/handlers.ts'
 import { receiptFailed, receiptRegistered } from '#/features/receipts/server/jobs.ts'
@@ -115,7 +116,12 @@ export async function openReceiptHouse({ rules }: { rules?: Partial<SimulatorRul
       while ((await runDueJobs({ db, clock, log: silentLog, table: handlers })) > 0);
     },
     receiptOf: (payoutId: Id<'payout'>) =>
-      db.selectFrom('receipts').selectAll().where('payout_id', '=', payoutId).executeTakeFirst(),
+      db
+        .selectFrom('receipts')
+        .selectAll()
+        .where('payout_id', '=', payoutId)
+        .$narrowType<{ org_id: NotNull; payout_id: NotNull; assignment_id: NotNull; row_id: NotNull }>()
+        .executeTakeFirst(),
     bind: (inn: string, permissions: readonly Permission[]) => put(simulator.siteUrl, inn, permissions),
     async unbind(inn: string) {
       await lever(simulator.siteUrl, 'POST', `persons/${inn}/unbind`)

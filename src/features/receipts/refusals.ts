@@ -1,4 +1,4 @@
-import { moment, refusal, whole } from '#/wire/refusal.ts'
+import { moment, money, refusal, text, whole } from '#/wire/refusal.ts'
 
 export const receiptsRefusals = {
   receiptGone: refusal({ status: 404, code: -701, message: 'Чек не найден', action: 'Проверьте ссылку' }),
@@ -51,6 +51,20 @@ export const receiptsRefusals = {
     facts: { count: whole, most: whole },
     message: ({ count, most }) => `В отборе ${count} чеков, в пакет помещается ${most}`,
     action: 'Соберите пакет по частям: за меньший период или по подразделениям',
+  }),
+  receiptSimilar: refusal({
+    status: 409,
+    code: -729,
+    facts: { which: text },
+    message: ({ which }) => `Похожий чек уже есть: ${which}`,
+    action: 'Если это другая продажа, нажмите «Всё равно зарегистрировать»',
+  }),
+  saleOverLimit: refusal({
+    status: 409,
+    code: -730,
+    facts: { left: money },
+    message: 'Доход превысит 2 400 000 ₽ за год',
+    action: ({ left }) => `До лимита осталось ${left}. Сверх него режим самозанятого не действует`,
   }),
   comparingDenied: refusal({
     status: 200,

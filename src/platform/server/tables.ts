@@ -1193,14 +1193,14 @@ type ReceiptDaysTable = {
 
 type ReceiptsTable = {
   id: Id<'receipt'>
-  org_id: Id<'organization'>
+  org_id: Id<'organization'> | null
   person_id: Id<'person'>
-  payout_id: Id<'payout'>
-  assignment_id: Id<'assignment'>
-  row_id: Id<'row'>
+  payout_id: Id<'payout'> | null
+  assignment_id: Id<'assignment'> | null
+  row_id: Id<'row'> | null
   inn: PersonInn
   seller_name: string
-  buyer_inn: Inn
+  buyer_inn: Inn | null
   buyer_name: string
   services: unknown
   total: Kopecks
@@ -1255,6 +1255,7 @@ type ReceiptsTable = {
   reminded_at: Temporal.Instant | null
   missing_step: Generated<number>
   made_outside: Generated<boolean>
+  income_type: Generated<'FROM_INDIVIDUAL' | 'FROM_LEGAL_ENTITY' | 'FROM_FOREIGN_AGENCY'>
 }
 
 type RegisterApprovalsTable = {

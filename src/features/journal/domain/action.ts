@@ -128,6 +128,7 @@ export const journalActions = {
   checkWaived: { group: 'checks', name: 'Отмечено: чек не нужен' },
   checkExpected: { group: 'checks', name: 'Отметка «чек не нужен» снята' },
   checkReminded: { group: 'checks', name: 'Исполнителю напомнили о чеке' },
+  checkMade: { group: 'checks', name: 'Чек создан исполнителем' },
   checkRetried: { group: 'checks', name: 'Чек отправлен повторно' },
   checkCancelAsked: { group: 'checks', name: 'Отправлена просьба аннулировать чек' },
   checkCancelAgreed: { group: 'checks', name: 'Дано согласие аннулировать чек' },

@@ -177,6 +177,10 @@ export async function noticesForFailedReceipt(tx: Tx, { receiptId: id }: OfRecei
     body,
     link: '/client/checks?tab=problems',
   }
+  if (facts.org_id === null) {
+    const own = { body: `${rubles(facts.total)}. ${facts.fail_text ?? ''}`, link: '/person/checks?tab=own' }
+    return [{ notice: { eventKey: notice.eventKey, ...noticeOf('receiptFailed', 'person'), ...own }, personId: facts.person_id }]
+  }
   const client = { notice, orgId: facts.org_id, about: facts }
   const isPersonToAct = facts.fail_code === 'TAXPAYER_UNBOUND' || facts.fail_code === 'PERMISSION_NOT_GRANTED'
   return isPersonToAct

@@ -1,3 +1,4 @@
+import type { NotNull } from 'kysely'
 import { cancelRequestLifecycle } from '#/features/receipts/domain/cancel-request.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { formatMoment } from '#/kernel/time.ts'
@@ -231,6 +232,7 @@ function receiptFacts(reader: Reader, id: Id<'receipt'>) {
     .innerJoin('assignments', 'assignments.id', 'receipts.assignment_id')
     .innerJoin('tasks', 'tasks.id', 'assignments.task_id')
     .select([...concern, 'receipts.difference', 'receipts.cancel_text', 'receipts.version'])
+    .$narrowType<{ org_id: NotNull }>()
     .select(sqlBranches`array[tasks.branch_id]`.as('branches'))
     .where('receipts.id', '=', id)
     .executeTakeFirst()
@@ -243,6 +245,7 @@ function requestFacts(reader: Reader, id: Id<'cancelRequest'>) {
     .innerJoin('assignments', 'assignments.id', 'receipts.assignment_id')
     .innerJoin('tasks', 'tasks.id', 'assignments.task_id')
     .select([...concern, 'request.receipt_id', 'request.side', 'request.state', 'request.due_at', 'request.asked_by'])
+    .$narrowType<{ org_id: NotNull }>()
     .select(sqlBranches`array[tasks.branch_id]`.as('branches'))
     .where('request.id', '=', id)
     .executeTakeFirst()

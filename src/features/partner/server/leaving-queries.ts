@@ -18,7 +18,7 @@ export async function listOpenMoney(reader: Reader, personId: Id<'person'>) {
     .selectFrom('receipts')
     .innerJoin('assignments', 'assignments.id', 'receipts.assignment_id')
     .innerJoin('tasks', 'tasks.id', 'assignments.task_id')
-    .select(['receipts.total as amount', 'receipts.assignment_id', 'tasks.title', 'receipts.buyer_name as org'])
+    .select(['receipts.total as amount', 'assignments.id as assignment_id', 'tasks.title', 'receipts.buyer_name as org'])
     .where('receipts.person_id', '=', personId)
     .where('receipts.state', 'in', [...goingReceiptStates])
     .orderBy('receipts.created_at')

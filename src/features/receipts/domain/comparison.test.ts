@@ -5,7 +5,13 @@ import { candidatesFor, compareReceipt, duplicateOf, notListed } from './compari
 import type { BookedReceipt, Known, ListedReceipt } from './comparison.ts'
 
 const at = Temporal.Instant.from('2026-11-20T09:00:00.123Z')
-const booked: BookedReceipt = { receiptId: '2a', total: kopecks(1_500_000), operationAt: at, isExternal: false }
+const booked: BookedReceipt = {
+  receiptId: '2a',
+  total: kopecks(1_500_000),
+  operationAt: at,
+  incomeType: 'FROM_LEGAL_ENTITY',
+  isExternal: false,
+}
 const nothingKnown: Known = { receiptIds: new Set(), operations: [], partnerCodes: new Set(['we']) }
 
 test('a receipt listed with our data matches and takes the tax from the tax service', () => {

@@ -1,6 +1,7 @@
 import { formatRubles } from '#/kernel/money.ts'
 import type { Kopecks } from '#/kernel/money.ts'
 import { formatDay, moscowDate } from '#/kernel/time.ts'
+import type { IncomeType } from './own-sale.ts'
 
 /** A receipt as the tax service lists it. The list does not name the buyer. */
 export type ListedReceipt = {
@@ -22,6 +23,7 @@ export type BookedReceipt = {
   readonly receiptId: string
   readonly total: Kopecks
   readonly operationAt: Temporal.Instant
+  readonly incomeType: IncomeType
   /** Created by the person: only its amount was ever compared with a payment. */
   readonly isExternal: boolean
 }
@@ -51,19 +53,20 @@ function differencesOf(booked: BookedReceipt, listed: ListedReceipt): string[] {
       ? undefined
       : `сумма ${formatRubles(listed.totalAmount)} вместо ${formatRubles(booked.total)}`,
     booked.isExternal || isSameDay ? undefined : `дата ${formatDay(theirs)} вместо ${formatDay(ours)}`,
-    otherBuyer(listed.incomeType),
+    listed.incomeType === booked.incomeType ? undefined : otherBuyer(listed.incomeType, booked.incomeType),
   ].filter((words) => words !== undefined)
 }
 
-const otherBuyers: ReadonlyMap<string, string> = new Map([
+const buyers: ReadonlyMap<string, string> = new Map<IncomeType, string>([
+  ['FROM_LEGAL_ENTITY', 'организация'],
   ['FROM_INDIVIDUAL', 'физическое лицо'],
   ['FROM_FOREIGN_AGENCY', 'иностранная компания'],
 ])
 
 /** A word newer than this program is no difference: what it means is not known. */
-function otherBuyer(incomeType: string): string | undefined {
-  const name = otherBuyers.get(incomeType)
-  return name && `покупатель — ${name}, а не организация`
+function otherBuyer(theirs: string, ours: IncomeType): string | undefined {
+  const name = buyers.get(theirs)
+  return name && `покупатель — ${name}, а не ${buyers.get(ours)}`
 }
 
 /** A payment made through the platform that has no receipt yet. */

@@ -7,11 +7,21 @@ const receipt =
   (body?: object, params?: object) =>
   ({ receipt: id }: Things) => ({ params: { id, ...params }, body })
 const chosen = ({ receipt: id }: Things) => ({ body: { ids: [id] } })
+const sale = {
+  income_type: 'FROM_INDIVIDUAL',
+  buyer_inn: '',
+  buyer_name: '',
+  services: [{ name: 'Стрижка', quantity: 1, price: 100_000 }],
+  operation_at: '2026-11-20T09:00:00Z',
+  even_similar: false,
+}
 const annulment = { reason: 'REFUND', comment: '' }
 
 export const receiptsAuthorization: AuthorizationRows<Things> = {
   'GET /api/v1/client/checks': { who: 'seeReceipts', input: always({ query: {} }) },
   'GET /api/v1/person/checks': { who: 'person', input: always({ query: {} }) },
+  'POST /api/v1/person/checks': { who: 'person', input: always({ body: sale }) },
+  'GET /api/v1/person/own-checks': { who: 'person', input: always({ query: {} }) },
   'GET /api/v1/client/checks/file': { who: 'seeReceipts', input: always({ query: {} }) },
   'GET /api/v1/client/checks/:id': { who: 'seeReceipts', input: receipt() },
   'GET /api/v1/person/checks/:id': { who: 'person', input: receipt() },

@@ -53,7 +53,7 @@ async function keepReceipt(
     if (!id) return
     await markRowReceipt(tx, deps, { payoutId, outcome: 'receiptDone' })
     await announce(tx, deps.clock, receiptRegistered, { receiptId: id })
-    const facts = { id, org_id: payment.org_id, total: payment.amount, fns_receipt_id: number }
+    const facts = { id, org_id: payment.org_id, person_id: payment.person_id, total: payment.amount, fns_receipt_id: number }
     await recordReceiptEntry(tx, deps, 'service', facts, 'checkByChannel')
   })
   return { next: 'done' }

@@ -8,11 +8,11 @@ import { allowCancel, cancelReasonNames } from '../domain/cancel-request.ts'
 import type { CancelReason } from '../domain/cancel-request.ts'
 import { payoutOf } from './cancel-queries.ts'
 import { demandCancelRight } from './demand-cancel-right.ts'
-import { lockOwnReceipt } from './queries.ts'
+import { lockPersonReceipt } from './queries.ts'
 import { queueCancel } from './queue-cancel.ts'
 import { recordReceiptEntry } from './record-receipt-entry.ts'
 
-/** Annuls a receipt on the person's request. While the person holds the money, the organization must consent. */
+/** Annuls a receipt on the person's request, one that the person made too. While the person holds the money, the organization must consent. */
 export function cancelReceipt(
   deps: { db: Database; clock: Clock },
   scope: PersonScope,
@@ -20,11 +20,12 @@ export function cancelReceipt(
   order: { readonly reason: CancelReason; readonly comment: string },
 ) {
   return deps.db.transaction().execute(async (tx) => {
-    const row = await lockOwnReceipt(tx, scope, id)
+    const row = await lockPersonReceipt(tx, scope, id)
     if (!row) return refuse({ kind: 'receiptGone' })
     const allowed = allowCancel(row.state)
     if (!allowed.ok) return allowed
-    if (payoutLifecycle.is.paid((await payoutOf(tx, row.payout_id)).state)) return refuse({ kind: 'receiptPaid' })
+    const payment = row.payout_id === null ? undefined : await payoutOf(tx, row.payout_id)
+    if (payment && payoutLifecycle.is.paid(payment.state)) return refuse({ kind: 'receiptPaid' })
     const right = await demandCancelRight(tx, row.person_id)
     if (!right.ok) return right
     await queueCancel(tx, deps.clock, row, { by: 'person', ...order })

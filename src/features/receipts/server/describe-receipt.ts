@@ -18,7 +18,7 @@ export function describeReceipt(
     operation_at: row.operation_at.toString(),
     services: servicesOf(row),
     total: row.total,
-    buyer_inn: row.buyer_inn,
+    buyer_inn: row.buyer_inn ?? '',
     partner_name: partner.name,
     partner_inn: partner.inn,
     link: row.link ?? '',

@@ -48,7 +48,8 @@ async function tellBoth(
     const number = (await channelReceiptOf(tx, payoutId))?.fns_receipt_id ?? null
     await markReturnedReceipt(tx, deps, { payoutId, receipt: { is: 'stands', number } })
     await announce(tx, deps.clock, channelReceiptStands, { payoutId })
-    const facts = { org_id: payment.org_id, total: payment.amount, fns_receipt_id: number }
+    const { org_id, person_id, amount: total } = payment
+    const facts = { org_id, person_id, total, fns_receipt_id: number }
     if (id) await recordReceiptEntry(tx, deps, 'service', { ...facts, id }, 'checkByChannel')
   })
   return { next: 'done' }

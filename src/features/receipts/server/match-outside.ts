@@ -36,8 +36,14 @@ export async function matchOutside(deps: Deps, whose: Whose, listed: readonly Li
     partnerCodes: codesOf(rows, listed),
   }
   for (const row of rows.filter(isIdle)) {
+    if (row.buyer_inn === null || row.payout_id === null) continue
     const expected = { total: row.total, operationAt: row.operation_at }
-    const found = await findBought(deps, whose.inn, row, candidatesFor(expected, listed, known))
+    const found = await findBought(
+      deps,
+      whose.inn,
+      { id: row.id, buyer_inn: row.buyer_inn },
+      candidatesFor(expected, listed, known),
+    )
     if (found && (await recordMatch(deps, row.id, found))) receiptIds.add(found.receiptId)
   }
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { NotNull } from 'kysely'
 import type { Id } from '#/kernel/ids.ts'
 import type { Reader, Tx } from '#/platform/server/database.ts'
 import { locking } from '#/platform/server/lock-order.ts'
@@ -12,7 +13,7 @@ export function lockMissing(tx: Tx, today: Temporal.PlainDate, most: number) {
   const due = missingSteps.map(
     ({ step, daysLeft }) => sql`(deadline_on <= ${today.add({ days: daysLeft }).toString()}::date and missing_step < ${step})`,
   )
-  const isDue = sqlBoolean`state in ${stateList(waitingStates)} and (${sql.join(due, sql` or `)})`
+  const isDue = sqlBoolean`payout_id is not null and state in ${stateList(waitingStates)} and (${sql.join(due, sql` or `)})`
   // By the index of days: few are due among many.
   const next = tx.selectFrom('receipts').select('id').where(isDue).orderBy('deadline_on').orderBy('id').limit(most)
   const rows = tx
@@ -20,6 +21,7 @@ export function lockMissing(tx: Tx, today: Temporal.PlainDate, most: number) {
     .select(['id', 'org_id', 'person_id', 'assignment_id', 'deadline_on'])
     .where('id', 'in', next)
     .where(isDue)
+    .$narrowType<{ org_id: NotNull; assignment_id: NotNull }>()
     .orderBy('id')
   return locking(tx, 'receipts', rows).execute()
 }

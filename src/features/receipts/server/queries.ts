@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { NotNull } from 'kysely'
 import * as z from 'zod/mini'
 import type { Id } from '#/kernel/ids.ts'
 import type { PersonInn } from '#/kernel/inn.ts'
@@ -26,8 +27,24 @@ export function lockReceipt(tx: Tx, id: Id<'receipt'>) {
   return locking(tx, 'receipts', tx.selectFrom('receipts').selectAll().where('id', '=', id), id).executeTakeFirst()
 }
 
-export function lockOwnReceipt(tx: Tx, scope: ClientScope | PersonScope, id: Id<'receipt'>) {
+/** Any receipt of a person: of a payment, or made by the person alone. */
+export function lockPersonReceipt(tx: Tx, scope: PersonScope, id: Id<'receipt'>) {
   const own = tx.selectFrom('receipts').selectAll().where('id', '=', id).where(fits(scope, {}))
+  return locking(tx, 'receipts', own, id).executeTakeFirst()
+}
+
+/** What a receipt of a payment always has. */
+type OfPayment = { org_id: NotNull; payout_id: NotNull; assignment_id: NotNull; row_id: NotNull; buyer_inn: NotNull }
+
+/** A receipt of a payment, as either side of it owns it. */
+export function lockOwnReceipt(tx: Tx, scope: ClientScope | PersonScope, id: Id<'receipt'>) {
+  const own = tx
+    .selectFrom('receipts')
+    .selectAll()
+    .where('id', '=', id)
+    .where('payout_id', 'is not', null)
+    .where(fits(scope, {}))
+    .$narrowType<OfPayment>()
   return locking(tx, 'receipts', own, id).executeTakeFirst()
 }
 
@@ -37,6 +54,7 @@ export function lockOwnReceipts(tx: Tx, scope: ClientScope, ids: readonly Id<'re
     .selectAll()
     .where('id', 'in', [...ids])
     .where(fits(scope, {}))
+    .$narrowType<OfPayment>()
     .orderBy('id')
   return locking(tx, 'receipts', own).execute()
 }
@@ -179,6 +197,7 @@ function shown(reader: Reader, chosen: ReturnType<typeof own>) {
     .leftJoin('bindings', 'bindings.person_id', 'receipts.person_id')
     .leftJoin('documents as act', 'act.id', 'assignments.act_document_id')
     .selectAll('receipts')
+    .$narrowType<OfPayment>()
     .select([
       'registers.id as register_id',
       'registers.number as register_number',
@@ -261,6 +280,7 @@ export function receiptOfWork(reader: Reader, assignmentId: Id<'assignment'>) {
     .where('assignment_id', '=', assignmentId)
     .where('fns_receipt_id', 'is not', null)
     .where(narrowSource('platform'))
+    .$narrowType<OfPayment>()
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)

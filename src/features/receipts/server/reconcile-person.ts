@@ -59,6 +59,7 @@ async function compareAll(
       receiptId: row.fns_receipt_id,
       total: row.total,
       operationAt: row.operation_at,
+      incomeType: row.income_type,
       isExternal: receiptLifecycle.is.external(row.state),
     }
     const listed = byId.get(row.fns_receipt_id)

@@ -9,14 +9,15 @@ import type { ClientScope, PersonScope } from '#/platform/server/gate.ts'
 
 type ReceiptFacts = {
   readonly id: string
-  readonly org_id: Id<'organization'>
+  readonly org_id: Id<'organization'> | null
+  readonly person_id: Id<'person'>
   readonly total: number
   readonly fns_receipt_id: string | null
 }
 
 /**
- * Writes the outcome of a receipt to the organization's journal, and to the person's own journal when the person acted. Without
- * a scope the service acted. Must be the last write of the transaction.
+ * Writes the outcome of a receipt to the organization's journal, and to the person's own journal when the person acted or made
+ * the receipt. Without a scope the service acted. Must be the last write of the transaction.
  */
 export async function recordReceiptEntry(
   tx: Tx,
@@ -29,7 +30,7 @@ export async function recordReceiptEntry(
   const { org_id: orgId } = row
   const name = row.fns_receipt_id === null ? 'Чек' : `Чек № ${row.fns_receipt_id}`
   const entry = { action, object: { kind: 'check' as const, id: row.id, name }, facts: { amount: row.total, ...facts } }
-  if (who === 'service') return recordServiceEntry(tx, deps, orgId, entry)
-  if (!('orgId' in who)) await recordPartyEntry(tx, deps, orgId, who, entry)
+  if (who === 'service') return recordServiceEntry(tx, deps, orgId ?? row.person_id, entry)
+  if (!('orgId' in who) && orgId !== null) await recordPartyEntry(tx, deps, orgId, who, entry)
   await recordEntry(tx, deps, who, entry)
 }

@@ -22,6 +22,7 @@ import { awaitedReceipts } from './cancel-queries.ts'
 import { bulkRoutes } from './bulk-routes.ts'
 import { cancelRoutes } from './cancel-routes.ts'
 import { findReceipt } from './find-receipt.ts'
+import { ownReceiptRoutes } from './own-receipt-routes.ts'
 import { packageRoutes } from './package-routes.ts'
 import { printReceipt } from './print-receipt.ts'
 import { figuresOf } from './figure-queries.ts'
@@ -72,6 +73,7 @@ export function receiptRoutes(api: Api, deps: Deps): void {
   cancelRoutes(api, deps)
   bulkRoutes(api, deps)
   packageRoutes(api, deps)
+  ownReceiptRoutes(api, deps)
   serve(api, receiptContract.retryReceipt, ({ scope, params }) => retryReceipt(deps, scope, params.id))
   serve(api, publicReceiptContract.readReceipt, ({ params, caller }) => findReceipt(deps, params, caller.ip))
   serve(api, publicReceiptContract.readReceiptPdf, async ({ params, caller }) => {

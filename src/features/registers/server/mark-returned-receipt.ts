@@ -13,8 +13,9 @@ export type ReturnedReceipt = { readonly is: 'stands'; readonly number: string |
 export async function markReturnedReceipt(
   tx: Tx,
   deps: { readonly clock: Clock },
-  { payoutId, receipt }: { readonly payoutId: Id<'payout'>; readonly receipt: ReturnedReceipt },
+  { payoutId, receipt }: { readonly payoutId: Id<'payout'> | null; readonly receipt: ReturnedReceipt },
 ): Promise<void> {
+  if (payoutId === null) return
   const row = await lockRowForSystem(tx, (await findPayout(tx, payoutId)).row_id)
   if (!rowLifecycle.is.returned(row.state)) return
   const others = problemsOf(row).filter(({ code }) => code !== receiptStands)

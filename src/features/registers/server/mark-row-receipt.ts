@@ -9,8 +9,8 @@ import { findPayout } from './payout-queries.ts'
 import { lockRowOfPayout, saveRowState } from './row-queries.ts'
 
 export type RowReceiptOutcome = {
-  /** The payment of the receipt. */
-  readonly payoutId: Id<'payout'>
+  /** The payment of the receipt; null of a person's own receipt, which has no row. */
+  readonly payoutId: Id<'payout'> | null
   /**
    * `receiptLost`: the receipt was annulled and a new one is needed. `receiptReversed`: annulled because the money was
    * returned. `receiptNeedless`: people say that none is needed. `receiptNeeded`: they take it back, and it is refused as before.
@@ -44,6 +44,7 @@ const actions = {
  * nor does one about returned money, whose row may have been paid again meanwhile.
  */
 export async function markRowReceipt(tx: Tx, deps: { readonly clock: Clock }, news: RowReceiptOutcome): Promise<void> {
+  if (news.payoutId === null) return
   const row = await lockRowOfPayout(tx, news.payoutId)
   // Read under the lock of the row: a return holds it too.
   if (payoutLifecycle.is.returned((await findPayout(tx, news.payoutId)).state)) return

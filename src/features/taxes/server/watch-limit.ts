@@ -22,7 +22,7 @@ export async function watchLimit(
     const receipt = await tx.selectFrom('receipts').select(['person_id', 'org_id']).where('id', '=', receiptId).executeTakeFirst()
     if (receipt) {
       await announceLimit(tx, deps.clock, receipt.person_id)
-      await announcePaid(tx, deps.clock, receipt.person_id, receipt.org_id)
+      if (receipt.org_id !== null) await announcePaid(tx, deps.clock, receipt.person_id, receipt.org_id)
     }
     await run.finish(tx)
   })

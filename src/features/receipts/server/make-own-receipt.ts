@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import type * as z from 'zod/mini'
+import { isPartner, rightTexts } from '#/features/partner/domain/binding.ts'
+import { findBinding } from '#/features/partner/server/find-binding.ts'
+import { fullName } from '#/features/profile/domain/profile.ts'
+import type { Id } from '#/kernel/ids.ts'
+import { formatRubles, kopecks, sum } from '#/kernel/money.ts'
+import type { KnownTax, ReadsKnownTax } from '#/kernel/npd-tax.ts'
+import { ok, refuse } from '#/kernel/result.ts'
+import { formatDay, moscowDate } from '#/kernel/time.ts'
+import type { Clock } from '#/kernel/time.ts'
+import type { Database, Tx } from '#/platform/server/database.ts'
+import type { PersonScope } from '#/platform/server/gate.ts'
+import { enqueue } from '#/platform/server/jobs.ts'
+import { newId } from '#/platform/server/new-id.ts'
+import type { ownSale } from '../contract/own-receipt.ts'
+import { allowSale, saleTotal } from '../domain/own-sale.ts'
+import { deadlineOf } from '../domain/receipt.ts'
+import { sendIncomeJob } from './jobs.ts'
+import { lockSalesOf, similarReceipt } from './own-receipt-queries.ts'
+import { monthsOf } from './queries.ts'
+import { recordReceiptEntry } from './record-receipt-entry.ts'
+
+type Deps = ReadsKnownTax & { readonly db: Database; readonly clock: Clock }
+
+/**
+ * Registers an income of the person that no payment of the platform stands behind. From here it goes the way of every receipt:
+ * the operation number is fixed before the first attempt.
+ */
+export async function makeOwnReceipt(deps: Deps, scope: PersonScope, sale: z.output<typeof ownSale>) {
+  const known = await deps.readKnownTax(scope.personId)
+  return deps.db.transaction().execute(async (tx) => {
+    // Two tabs come one after the other: the second sees the receipt of the first.
+    await lockSalesOf(tx, scope.personId)
+    const right = await demandSaleRight(tx, scope.personId)
+    if (!right.ok) return right
+    const now = deps.clock.now()
+    const operationAt = Temporal.Instant.from(sale.operation_at)
+    const total = saleTotal(sale.services)
+    const allowed = allowSale(
+      { incomeType: sale.income_type, buyerInn: sale.buyer_inn, operationAt, total },
+      { now, incomeOfYear: incomeOf(moscowDate(now).year, known, await monthsOf(tx, scope)) },
+    )
+    if (!allowed.ok) return allowed
+    const similar = sale.even_similar
+      ? undefined
+      : await similarReceipt(tx, scope, { total, buyerInn: sale.buyer_inn, day: moscowDate(operationAt) })
+    if (similar) {
+      const number = similar.fns_receipt_id === null ? 'ещё без номера' : `№ ${similar.fns_receipt_id}`
+      const which = `${number}, ${formatDay(moscowDate(similar.operation_at))}, ${formatRubles(similar.total, 'short')}`
+      return refuse({ kind: 'receiptSimilar', which })
+    }
+    const seller = await tx
+      .selectFrom('profiles')
+      .select(['surname', 'firstname', 'secondname', 'inn'])
+      .where('person_id', '=', scope.personId)
+      .executeTakeFirst()
+    if (!seller?.inn) return refuse({ kind: 'notBound' })
+    const row = await tx
+      .insertInto('receipts')
+      .values({
+        id: newId('receipt', deps.clock),
+        person_id: scope.personId,
+        inn: seller.inn,
+        seller_name: fullName(seller),
+        income_type: sale.income_type,
+        buyer_inn: sale.buyer_inn,
+        buyer_name: sale.buyer_name,
+        services: JSON.stringify(sale.services.map((one) => ({ ...one, amount: kopecks(one.quantity * one.price) }))),
+        total,
+        operation_at: operationAt,
+        request_at: now,
+        operation_unique_id: randomUUID(),
+        state: 'queued',
+        deadline_on: deadlineOf(operationAt),
+        created_at: now,
+        updated_at: now,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await enqueue(tx, deps.clock, sendIncomeJob, { receiptId: row.id }, { key: row.id })
+    await recordReceiptEntry(tx, deps, scope, row, 'checkMade')
+    return ok({ id: row.id, state: row.state })
+  })
+}
+
+/** The tax service registers an income only of the one who let us. */
+async function demandSaleRight(tx: Tx, personId: Id<'person'>) {
+  const binding = await findBinding(tx, personId)
+  if (!isPartner(binding.state)) return refuse({ kind: 'notBound' })
+  if (!binding.rightsGranted.includes('INCOME_REGISTRATION')) {
+    return refuse({ kind: 'rightMissing', right: rightTexts.INCOME_REGISTRATION.name })
+  }
+  return ok()
+}
+
+/** The greater of what the tax service has told and what is registered here. */
+function incomeOf(year: number, known: KnownTax, months: Awaited<ReturnType<typeof monthsOf>>) {
+  const isOfYear = (month: string) => month.startsWith(`${year}-`)
+  const told = sum(Object.entries(known.months).flatMap(([month, { total }]) => (isOfYear(month) ? [total] : [])))
+  const ours = sum(months.flatMap(({ month, total }) => (isOfYear(month) ? [total] : [])))
+  return kopecks(Math.max(told, ours))
+}
