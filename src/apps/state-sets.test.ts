@@ -5,7 +5,7 @@ import * as contractors from '#/features/contractors/domain/states-ahead.ts'
 import { goingBindingStates } from '#/features/partner/domain/binding.ts'
 import * as partner from '#/features/partner/domain/states-ahead.ts'
 import * as profile from '#/features/profile/domain/states-ahead.ts'
-import { goingStates, standingStates } from '#/features/receipts/domain/receipt.ts'
+import { comingStates, goingStates, standingStates } from '#/features/receipts/domain/receipt.ts'
 import * as registers from '#/features/registers/domain/states-ahead.ts'
 import { draftAskedUntil } from '#/features/connections/domain/connection.ts'
 import { isLookedUpLate, landedPayoutStates, lastBookedDay, openPayoutStates } from '#/features/registers/domain/payout.ts'
@@ -28,6 +28,7 @@ const pairs: Readonly<Record<string, readonly [ahead: readonly string[], owner: 
   'contractors: works that ended': [contractors.endedWorkStates, endedWorkStates],
   'contractors: payouts whose money is with the person': [contractors.landedPayoutStates, landedPayoutStates],
   'registers: receipts that are income': [registers.standingReceiptStates, standingStates],
+  'registers: own sales that will be income': [registers.comingReceiptStates, comingStates],
   'tasks: registers that are paid as they stand': [tasks.payingRegisterStates, payingRegisterStates],
   'tasks: rows that are not paid': [tasks.idleRowStates, idleStates],
 }

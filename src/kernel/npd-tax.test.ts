@@ -22,10 +22,26 @@ test('the tax of a month is the figure of the tax service until receipts issued 
     deductionLeft: kopecks(9_000_00),
     months: { '2026-11': { total: kopecks(36_000_00), tax: kopecks(1_440_00) } },
   }
-  assert.deepEqual(taxOfMonth(known, '2026-11', kopecks(24_000_00)), { income: 36_000_00, tax: 1_440_00, source: 'fns' })
-  assert.deepEqual(taxOfMonth(known, '2026-11', kopecks(50_000_00)), { income: 50_000_00, tax: 2_000_00, source: 'platform' })
-  assert.deepEqual(taxOfMonth(known, '2026-10', kopecks(0)), { income: 0, tax: 0, source: 'platform' })
-  assert.equal(estimateTax(kopecks(15_000_00), unknownTax), 900_00, 'the full rate while the deduction is unknown')
+  assert.deepEqual(taxOfMonth(known, '2026-11', { company: kopecks(24_000_00) }), {
+    income: 36_000_00,
+    tax: 1_440_00,
+    source: 'fns',
+  })
+  assert.deepEqual(taxOfMonth(known, '2026-11', { company: kopecks(50_000_00) }), {
+    income: 50_000_00,
+    tax: 2_000_00,
+    source: 'platform',
+  })
+  assert.deepEqual(taxOfMonth(known, '2026-10', {}), { income: 0, tax: 0, source: 'platform' })
+  assert.equal(estimateTax({ company: kopecks(15_000_00) }, unknownTax), 900_00, 'the full rate while the deduction is unknown')
+})
+
+test('income of people and of companies has its own rate each, and one deduction covers both', () => {
+  const mixed = { individual: kopecks(100_000_00), company: kopecks(100_000_00) }
+  const withLeft = (left: number) => estimateTax(mixed, { deductionLeft: kopecks(left), months: {} })
+  assert.deepEqual([0, 500_00, 1_500_00, 9_000_00].map(withLeft), [10_000_00, 9_500_00, 8_500_00, 7_000_00])
+  const known = { deductionLeft: kopecks(0), months: { '2026-11': { total: kopecks(150_000_00), tax: kopecks(7_000_00) } } }
+  assert.deepEqual(taxOfMonth(known, '2026-11', mixed), { income: 200_000_00, tax: 10_000_00, source: 'platform' })
 })
 
 test('the rates are said in one way: whole, and reduced while the deduction lasts', () => {

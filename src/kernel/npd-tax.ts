@@ -53,9 +53,19 @@ export type ReadsKnownTax = { readonly readKnownTax: (personId: Id<'person'>) =>
 
 export const unknownTax: KnownTax = { deductionLeft: null, months: {} }
 
-/** Estimates the tax on income from companies with the deduction the person is known to have. */
-export function estimateTax(income: Kopecks, known: KnownTax): Kopecks {
-  return npdTax(income, 'company', known.deductionLeft ?? kopecks(0)).tax
+/** Income by type of payer, kopecks; who is not named has paid nothing. */
+export type PayerIncome = Partial<Readonly<Record<NpdPayer, Kopecks>>>
+
+/** All of it, kopecks. */
+export function wholeIncome({ individual = kopecks(0), company = kopecks(0) }: PayerIncome): Kopecks {
+  return kopecks(individual + company)
+}
+
+/** Estimates the tax on income, each payer's by its rate, with the deduction the person is known to have: one sum for both rates. */
+export function estimateTax({ individual = kopecks(0), company = kopecks(0) }: PayerIncome, known: KnownTax): Kopecks {
+  const left = known.deductionLeft ?? kopecks(0)
+  const ofPeople = npdTax(individual, 'individual', left)
+  return kopecks(ofPeople.tax + npdTax(company, 'company', kopecks(left - ofPeople.deductionUsed)).tax)
 }
 
 export type MonthTax = { readonly income: Kopecks; readonly tax: Kopecks; readonly source: 'fns' | 'platform' }
@@ -64,8 +74,9 @@ export type MonthTax = { readonly income: Kopecks; readonly tax: Kopecks; readon
  * The tax of a month («2026-11»): the tax service's figure, or our estimate while receipts issued here exceed the income it has
  * told.
  */
-export function taxOfMonth(known: KnownTax, month: string, income: Kopecks): MonthTax {
+export function taxOfMonth(known: KnownTax, month: string, income: PayerIncome): MonthTax {
   const told = known.months[month]
-  if (told && told.total >= income) return { income: told.total, tax: told.tax, source: 'fns' }
-  return { income, tax: estimateTax(income, known), source: 'platform' }
+  const whole = wholeIncome(income)
+  if (told && told.total >= whole) return { income: told.total, tax: told.tax, source: 'fns' }
+  return { income: whole, tax: estimateTax(income, known), source: 'platform' }
 }

@@ -1,9 +1,7 @@
 import { kopecks, sum } from '#/kernel/money.ts'
 import type { Kopecks } from '#/kernel/money.ts'
-import { npdYearLimit } from '#/kernel/npd-tax.ts'
 import type { NpdPayer } from '#/kernel/npd-tax.ts'
 import { ok, refuse } from '#/kernel/result.ts'
-import { moscowDate } from '#/kernel/time.ts'
 
 /** Who paid, as the tax service tells them apart: a person, a company or an entrepreneur, a foreign company. */
 export const incomeTypes = ['FROM_INDIVIDUAL', 'FROM_LEGAL_ENTITY', 'FROM_FOREIGN_AGENCY'] as const
@@ -18,9 +16,11 @@ export const incomeTypeNames: Readonly<Record<IncomeType, string>> = {
 /** The tax service takes at most so many services in one receipt. */
 export const mostServices = 6
 
-/** The rate follows the buyer (422-ФЗ, статья 10): 4 % of a person, 6 % of the others. */
+/** The only income taxed at 4 % (422-ФЗ, статья 10); the others have 6 %. */
+export const individualIncome = 'FROM_INDIVIDUAL' satisfies IncomeType
+
 export function payerOf(incomeType: IncomeType): NpdPayer {
-  return incomeType === 'FROM_INDIVIDUAL' ? 'individual' : 'company'
+  return incomeType === individualIncome ? 'individual' : 'company'
 }
 
 type SaleService = { readonly quantity: number; readonly price: Kopecks }
@@ -37,16 +37,16 @@ export type Sale = {
   readonly total: Kopecks
 }
 
-/** Whether a sale may be registered: a company is named by its ИНН, the money has come, and the year stays within the limit of 422-ФЗ (статья 4). */
+/**
+ * Whether a sale may be registered: a company is named by its ИНН, the money has come, and the year of the income stays within the
+ * limit of 422-ФЗ (статья 4). `left`: what that year still holds.
+ */
 export function allowSale(
   { incomeType, buyerInn, operationAt, total }: Sale,
-  { now, incomeOfYear }: { readonly now: Temporal.Instant; readonly incomeOfYear: Kopecks },
+  { now, left }: { readonly now: Temporal.Instant; readonly left: Kopecks },
 ) {
   if (incomeType === 'FROM_LEGAL_ENTITY' && buyerInn === null) return refuse({ kind: 'buyerInnMissing' })
   if (Temporal.Instant.compare(operationAt, now) > 0) return refuse({ kind: 'futureOperation' })
-  const isThisYear = moscowDate(operationAt).year === moscowDate(now).year
-  if (isThisYear && incomeOfYear + total > npdYearLimit) {
-    return refuse({ kind: 'saleOverLimit', left: kopecks(Math.max(0, npdYearLimit - incomeOfYear)) })
-  }
+  if (total > left) return refuse({ kind: 'saleOverLimit', left })
   return ok()
 }

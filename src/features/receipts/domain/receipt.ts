@@ -73,6 +73,9 @@ export const goingStates = ['queued', 'sending', 'retry', 'cancelQueued'] as con
 /** Work on the receipt continues without user action: the screen refreshes itself. */
 export const isGoing = oneOf(goingStates)
 
+/** On its way to the tax service, which has not taken it yet. */
+export const comingStates = ['queued', 'sending', 'retry'] as const satisfies readonly ReceiptState[]
+
 /** A payment without a receipt. */
 export const waitingStates = ['queued', 'sending', 'retry', 'failed'] as const satisfies readonly ReceiptState[]
 

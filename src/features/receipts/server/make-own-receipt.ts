@@ -3,9 +3,9 @@ import type * as z from 'zod/mini'
 import { isPartner, rightTexts } from '#/features/partner/domain/binding.ts'
 import { findBinding } from '#/features/partner/server/find-binding.ts'
 import { fullName } from '#/features/profile/domain/profile.ts'
+import { holdYearLeft } from '#/features/registers/server/hold-year-left.ts'
 import type { Id } from '#/kernel/ids.ts'
-import { formatRubles, kopecks, sum } from '#/kernel/money.ts'
-import type { KnownTax, ReadsKnownTax } from '#/kernel/npd-tax.ts'
+import { formatRubles, kopecks } from '#/kernel/money.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import { formatDay, moscowDate } from '#/kernel/time.ts'
 import type { Clock } from '#/kernel/time.ts'
@@ -17,30 +17,25 @@ import type { ownSale } from '../contract/own-receipt.ts'
 import { allowSale, saleTotal } from '../domain/own-sale.ts'
 import { deadlineOf } from '../domain/receipt.ts'
 import { sendIncomeJob } from './jobs.ts'
-import { lockSalesOf, similarReceipt } from './own-receipt-queries.ts'
-import { monthsOf } from './queries.ts'
+import { similarReceipt } from './own-receipt-queries.ts'
 import { recordReceiptEntry } from './record-receipt-entry.ts'
 
-type Deps = ReadsKnownTax & { readonly db: Database; readonly clock: Clock }
+type Deps = { readonly db: Database; readonly clock: Clock }
 
 /**
  * Registers an income of the person that no payment of the platform stands behind. From here it goes the way of every receipt:
  * the operation number is fixed before the first attempt.
  */
 export async function makeOwnReceipt(deps: Deps, scope: PersonScope, sale: z.output<typeof ownSale>) {
-  const known = await deps.readKnownTax(scope.personId)
   return deps.db.transaction().execute(async (tx) => {
-    // Two tabs come one after the other: the second sees the receipt of the first.
-    await lockSalesOf(tx, scope.personId)
-    const right = await demandSaleRight(tx, scope.personId)
-    if (!right.ok) return right
     const now = deps.clock.now()
     const operationAt = Temporal.Instant.from(sale.operation_at)
     const total = saleTotal(sale.services)
-    const allowed = allowSale(
-      { incomeType: sale.income_type, buyerInn: sale.buyer_inn, operationAt, total },
-      { now, incomeOfYear: incomeOf(moscowDate(now).year, known, await monthsOf(tx, scope)) },
-    )
+    // Two tabs come one after the other: the second sees the receipt of the first.
+    const left = await holdYearLeft(tx, scope.personId, operationAt)
+    const right = await demandSaleRight(tx, scope.personId)
+    if (!right.ok) return right
+    const allowed = allowSale({ incomeType: sale.income_type, buyerInn: sale.buyer_inn, operationAt, total }, { now, left })
     if (!allowed.ok) return allowed
     const similar = sale.even_similar
       ? undefined
@@ -92,12 +87,4 @@ async function demandSaleRight(tx: Tx, personId: Id<'person'>) {
     return refuse({ kind: 'rightMissing', right: rightTexts.INCOME_REGISTRATION.name })
   }
   return ok()
-}
-
-/** The greater of what the tax service has told and what is registered here. */
-function incomeOf(year: number, known: KnownTax, months: Awaited<ReturnType<typeof monthsOf>>) {
-  const isOfYear = (month: string) => month.startsWith(`${year}-`)
-  const told = sum(Object.entries(known.months).flatMap(([month, { total }]) => (isOfYear(month) ? [total] : [])))
-  const ours = sum(months.flatMap(({ month, total }) => (isOfYear(month) ? [total] : [])))
-  return kopecks(Math.max(told, ours))
 }

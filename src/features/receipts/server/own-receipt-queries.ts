@@ -1,18 +1,10 @@
-import { sql } from 'kysely'
 import type { Id } from '#/kernel/ids.ts'
 import type { Inn } from '#/kernel/inn.ts'
 import type { Kopecks } from '#/kernel/money.ts'
-import type { Reader, Tx } from '#/platform/server/database.ts'
-import { noteLock } from '#/platform/server/lock-order.ts'
+import type { Reader } from '#/platform/server/database.ts'
 import type { PersonScope } from '#/platform/server/gate.ts'
 import { sqlBoolean } from '#/platform/server/typed-sql.ts'
 import { annulledStates } from '../domain/receipt.ts'
-
-/** Incomes of one person are taken one after the other, and never beside a payment that counts the same year. */
-export async function lockSalesOf(tx: Tx, personId: Id<'person'>): Promise<void> {
-  noteLock(tx, 'incomeOf', personId)
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`income:${personId}`}, 0))`.execute(tx)
-}
 
 type Sale = { readonly total: Kopecks; readonly buyerInn: Inn | null; readonly day: Temporal.PlainDate }
 

@@ -1,5 +1,4 @@
-import { kopecks } from '#/kernel/money.ts'
-import { npdTax } from '#/kernel/npd-tax.ts'
+import { estimateTax } from '#/kernel/npd-tax.ts'
 import type { ReadsKnownTax } from '#/kernel/npd-tax.ts'
 import { ok } from '#/kernel/result.ts'
 import type { Clock } from '#/kernel/time.ts'
@@ -34,7 +33,7 @@ export function ownReceiptRoutes(api: Api, deps: Deps): void {
       buyer_name: row.buyer_name,
       services: servicesOf(row),
       total: row.total,
-      tax: row.tax_to_pay ?? npdTax(row.total, payerOf(row.income_type), known.deductionLeft ?? kopecks(0)).tax,
+      tax: row.tax_to_pay ?? estimateTax({ [payerOf(row.income_type)]: row.total }, known),
       operation_at: row.operation_at.toString(),
       fail_text: delayOf(row, 'person', deps.clock.now()),
     }))

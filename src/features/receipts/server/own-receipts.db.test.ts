@@ -61,6 +61,25 @@ test('a sale is refused without the buyer of a company, before its money came, a
   assert.deepEqual(await list(house), [])
 })
 
+test('a sale counts in the year its money came, from the moment it is made, and beside the payments of that year', async () => {
+  await using house = await openIssuedReceiptHouse()
+  await house.registered(90_000_00)
+  const lastYear = '2025-12-20T09:00:00Z'
+  const answers = []
+  for (const [rubles, operation_at] of [
+    [2_290_000, sale.operation_at],
+    [20_001, sale.operation_at],
+    [2_390_000, lastYear],
+    [10_001, lastYear],
+    [20_000, sale.operation_at],
+    [10_000, lastYear],
+  ] as const) {
+    const { body } = await make(house, { operation_at, services: [{ name: 'Дом', quantity: 1, price: rubles * 100 }] })
+    answers.push(body['kind'] === 'saleOverLimit' ? body['facts'] : body['code'])
+  }
+  assert.deepEqual(answers, [1, { left: 20_000_00 }, 1, { left: 10_000_00 }, 1, 1])
+})
+
 test('a sale needs the binding and its right', async () => {
   await using house = await openIssuedReceiptHouse()
   const personId = house.person.personId as Id<'person'>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { NotNull } from 'kysely'
+import type { NotNull, RawBuilder } from 'kysely'
 import * as z from 'zod/mini'
 import type { Id } from '#/kernel/ids.ts'
 import type { PersonInn } from '#/kernel/inn.ts'
@@ -12,6 +12,7 @@ import { locking } from '#/platform/server/lock-order.ts'
 import type { ClientScope, PersonScope } from '#/platform/server/gate.ts'
 import { receiptServices } from '../contract/public-receipt.ts'
 import { pgType, sqlAs, sqlBoolean, sqlKopecks, sqlText } from '#/platform/server/typed-sql.ts'
+import { individualIncome } from '../domain/own-sale.ts'
 import { annullingStates, curedByBinding, standingStates, waitingStates } from '../domain/receipt.ts'
 import type { ReceiptState } from '../domain/receipt.ts'
 import type { ReceiptSource } from '../domain/source.ts'
@@ -244,15 +245,22 @@ function startOf(day: Temporal.PlainDate): Temporal.Instant {
   return day.toZonedDateTime('Europe/Moscow').toInstant()
 }
 
-/** A person's registered income by Moscow month («2026-11»), latest first, with the part whose tax the service has not told. */
+const sumWhere = (condition: RawBuilder<unknown>) => sqlKopecks`coalesce(sum(total) filter (where ${condition}), 0)`
+
+/**
+ * A person's registered income by Moscow month («2026-11») and payer, latest first, with the part whose tax the service has not
+ * told.
+ */
 export function monthsOf(reader: Reader, scope: PersonScope) {
   return reader
     .selectFrom('receipts')
     .select([
       sqlText`to_char(operation_at at time zone 'Europe/Moscow', 'YYYY-MM')`.as('month'),
-      sqlKopecks`sum(total)`.as('total'),
+      sumWhere(sql`income_type <> ${individualIncome}`).as('company'),
+      sumWhere(sql`income_type = ${individualIncome}`).as('individual'),
       sqlKopecks`coalesce(sum(tax_to_pay), 0)`.as('told_tax'),
-      sqlKopecks`coalesce(sum(total) filter (where tax_to_pay is null), 0)`.as('untold_total'),
+      sumWhere(sql`tax_to_pay is null and income_type <> ${individualIncome}`).as('untold_company'),
+      sumWhere(sql`tax_to_pay is null and income_type = ${individualIncome}`).as('untold_individual'),
     ])
     .where('person_id', '=', scope.personId)
     .where('state', 'in', [...standingStates])

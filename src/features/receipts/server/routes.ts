@@ -1,8 +1,8 @@
 import type { FileStore } from '#/gateways/files/port.ts'
 import type { Id } from '#/kernel/ids.ts'
-import { kopecks, sum } from '#/kernel/money.ts'
+import { sum } from '#/kernel/money.ts'
 import type { Kopecks } from '#/kernel/money.ts'
-import { estimateTax, taxOfMonth } from '#/kernel/npd-tax.ts'
+import { estimateTax, taxOfMonth, wholeIncome } from '#/kernel/npd-tax.ts'
 import type { KnownTax } from '#/kernel/npd-tax.ts'
 import { pageFrom } from '#/kernel/list-key.ts'
 import { ok, refuse } from '#/kernel/result.ts'
@@ -106,25 +106,25 @@ async function showOne(deps: Deps, scope: ClientScope | PersonScope, id: Id<'rec
   return view ? ok(view) : refuse({ kind: 'receiptGone' })
 }
 
-/** Income received through the platform; the person's other income is unknown here. */
-function incomeView(months: Awaited<ReturnType<typeof monthsOf>>, known: KnownTax, today: Temporal.PlainDate) {
+/** Income registered here; the person's other income is unknown. */
+function incomeView(months: readonly MonthRow[], known: KnownTax, today: Temporal.PlainDate) {
   const ofYear = months.filter(({ month }) => month.startsWith(`${today.year}-`))
   const month = today.toPlainYearMonth().toString()
-  const ofMonth = months.find((one) => one.month === month)
-  const { income, tax, source } = taxOfMonth(known, month, ofMonth?.total ?? kopecks(0))
+  const { income, tax, source } = taxOfMonth(known, month, months.find((one) => one.month === month) ?? {})
   return {
     year: today.year,
-    income_this_year: sum(ofYear.map(({ total }) => kopecks(total))),
+    income_this_year: sum(ofYear.map(wholeIncome)),
     month_tax: { income, tax, source, deduction: (known.deductionLeft ?? 0) > 0, due_on: taxDueOn(today).toString() },
-    months: months.map((one) => ({ month: one.month, total: one.total, tax: taxOfReceipts(one, known) })),
+    months: months.map((one) => ({ month: one.month, total: wholeIncome(one), tax: taxOfReceipts(one, known) })),
   }
 }
 
 /** The tax of a month's receipts of this platform: the service's own figure once it counts the same income. */
-function taxOfReceipts({ month, total, told_tax: told, untold_total: untold }: MonthRow, known: KnownTax): Kopecks {
-  const ofMonth = taxOfMonth(known, month, total)
-  const isWhole = ofMonth.source === 'fns' && ofMonth.income === total
-  return isWhole ? ofMonth.tax : sum([told, estimateTax(untold, known)])
+function taxOfReceipts(row: MonthRow, known: KnownTax): Kopecks {
+  const ofMonth = taxOfMonth(known, row.month, row)
+  const isWhole = ofMonth.source === 'fns' && ofMonth.income === wholeIncome(row)
+  if (isWhole) return ofMonth.tax
+  return sum([row.told_tax, estimateTax({ company: row.untold_company, individual: row.untold_individual }, known)])
 }
 
 type MonthRow = Awaited<ReturnType<typeof monthsOf>>[number]

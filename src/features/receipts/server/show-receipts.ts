@@ -11,6 +11,7 @@ import type { ClientScope, PersonScope } from '#/platform/server/gate.ts'
 import type { receiptView } from '../contract/receipt.ts'
 import { cancelReasonNames, cancelRequestLifecycle, isCancelReason } from '../domain/cancel-request.ts'
 import { needlessNames } from '../domain/needless.ts'
+import { payerOf } from '../domain/own-sale.ts'
 import { receiptLifecycle, daysLeft, isAnnulled, isWaiting } from '../domain/receipt.ts'
 import { sourceOf } from '../domain/source.ts'
 import { delayOf, troubleOf } from '../domain/trouble.ts'
@@ -66,7 +67,7 @@ function moneyOf(row: ReceiptRow, known: KnownTax, today: Temporal.PlainDate) {
       .map(({ name }) => name)
       .join('; '),
     total: row.total,
-    tax: row.tax_to_pay ?? estimateTax(row.total, known),
+    tax: row.tax_to_pay ?? estimateTax({ [payerOf(row.income_type)]: row.total }, known),
     tax_exact: row.tax_to_pay !== null,
     operation_at: row.operation_at.toString(),
     deadline_on: row.deadline_on.toString(),

@@ -53,7 +53,7 @@ function cellsOf(row: Row, now: Temporal.Instant): XlsxRow {
     row.inn,
     services.map(({ name }) => name).join('; '),
     row.total,
-    row.tax_to_pay ?? estimateTax(row.total, unknownTax),
+    row.tax_to_pay ?? estimateTax({ company: row.total }, unknownTax),
     row.tax_to_pay === null ? 'оценка' : 'ФНС',
     receiptSourceNames[source],
     row.register_number,

@@ -5,3 +5,6 @@
 
 /** A receipt that the tax service holds, as far as we know: it is income. */
 export const standingReceiptStates = ['registered', 'mismatch', 'external', 'cancelQueued'] as const
+
+/** A receipt on its way to the tax service: it will be income. */
+export const comingReceiptStates = ['queued', 'sending', 'retry'] as const

@@ -11,7 +11,7 @@ export type YearIncome = {
   readonly ours: Kopecks
   /** As the tax service told it to us at that moment, and by receipts registered after it. */
   readonly told: { readonly total: Kopecks; readonly at: Temporal.Instant; readonly oursSince: Kopecks } | undefined
-  /** Money that has gone, or is going, and has no receipt yet. */
+  /** Money that has gone, or is going, and own sales: what has no receipt yet. */
   readonly going: Kopecks
 }
 

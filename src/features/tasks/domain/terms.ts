@@ -74,7 +74,7 @@ export function sumOf(terms: Pick<Terms, 'pay_kind' | 'price' | 'quantity'>): Ko
  * the person is known to have.
  */
 export function netOf(amount: Kopecks, known: KnownTax = unknownTax): Kopecks {
-  return kopecks(amount - estimateTax(amount, known))
+  return kopecks(amount - estimateTax({ company: amount }, known))
 }
 
 /** Returns the town only (the part before the first comma): visitors see no more until an applicant is chosen. */

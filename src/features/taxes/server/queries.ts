@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
+import { individualIncome } from '#/features/receipts/domain/own-sale.ts'
 import { standingStates } from '#/features/receipts/domain/receipt.ts'
 import type { Id } from '#/kernel/ids.ts'
 import type { Reader, Tx } from '#/platform/server/database.ts'
@@ -189,13 +190,14 @@ export function bindingOfPerson(reader: Reader, personId: Id<'person'>) {
     .executeTakeFirst()
 }
 
-/** Returns income through the platform by Moscow month («2026-11»), from receipts that are not annulled. */
+/** Returns income through the platform by Moscow month («2026-11»), from receipts that are not annulled, and its part paid by people. */
 export function platformIncome(reader: Reader, personId: Id<'person'>, orgId?: Id<'organization'>) {
   return reader
     .selectFrom('receipts')
     .select([
       sqlText`to_char(operation_at at time zone 'Europe/Moscow', 'YYYY-MM')`.as('month'),
       sqlKopecks`sum(total)`.as('total'),
+      sqlKopecks`coalesce(sum(total) filter (where income_type = ${individualIncome}), 0)`.as('individual'),
     ])
     .where('person_id', '=', personId)
     .where('state', 'in', [...standingStates])

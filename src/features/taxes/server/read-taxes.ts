@@ -142,11 +142,12 @@ function paymentToView(document: PaymentDocument, payer: Parameters<typeof payme
 
 function monthOf(account: TaxAccountRow | undefined, { months }: YearIncome, today: Temporal.PlainDate): View['month'] {
   const period = today.toPlainYearMonth()
-  const total = months.find(({ month }) => month.equals(period))?.total ?? 0
+  const { total = 0, individual = 0 } = months.find(({ month }) => month.equals(period)) ?? {}
+  const income = { individual: kopecks(individual), company: kopecks(total - individual) }
   return {
     period: period.toString(),
     due_on: dueDay(period).toString(),
-    ...taxOfMonth(account ? knownTaxOf(account) : unknownTax, period.toString(), kopecks(total)),
+    ...taxOfMonth(account ? knownTaxOf(account) : unknownTax, period.toString(), income),
   }
 }
 

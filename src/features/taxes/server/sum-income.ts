@@ -3,7 +3,12 @@ import type { Reader } from '#/platform/server/database.ts'
 import { parsePeriod } from '../domain/tax-calendar.ts'
 import { accountOf, platformIncome } from './queries.ts'
 
-export type MonthIncome = { readonly month: Temporal.PlainYearMonth; readonly total: number }
+export type MonthIncome = {
+  readonly month: Temporal.PlainYearMonth
+  readonly total: number
+  /** The part paid by people; the tax service does not tell it. */
+  readonly individual: number
+}
 export type YearIncome = {
   readonly total: number
   /** Income from all customers, as counted by the tax service, or from this platform only. */
@@ -18,11 +23,11 @@ export type YearIncome = {
 export async function sumIncome(reader: Reader, personId: Id<'person'>, year: number): Promise<YearIncome> {
   const account = await accountOf(reader, personId)
   const told = ofYear(
-    Object.entries(account?.income ?? {}).map(([period, { total }]) => ({ period, total })),
+    Object.entries(account?.income ?? {}).map(([period, { total }]) => ({ period, total, individual: 0 })),
     year,
   )
   const own = ofYear(
-    (await platformIncome(reader, personId)).map(({ month, total }) => ({ period: month, total })),
+    (await platformIncome(reader, personId)).map(({ month, ...sums }) => ({ period: month, ...sums })),
     year,
   )
   if (told.length === 0) return { total: sumOf(own), source: 'platform', months: own }
@@ -30,10 +35,12 @@ export async function sumIncome(reader: Reader, personId: Id<'person'>, year: nu
   return { total: sumOf(months), source: 'fns', months }
 }
 
-function ofYear(rows: readonly { readonly period: string; readonly total: number }[], year: number): MonthIncome[] {
-  return rows.flatMap(({ period, total }) => {
+type PeriodIncome = Omit<MonthIncome, 'month'> & { readonly period: string }
+
+function ofYear(rows: readonly PeriodIncome[], year: number): MonthIncome[] {
+  return rows.flatMap(({ period, ...sums }) => {
     const month = parsePeriod(period)
-    return month?.year === year ? [{ month, total }] : []
+    return month?.year === year ? [{ month, ...sums }] : []
   })
 }
 
