@@ -287,6 +287,7 @@ const codes: Readonly<Record<RefusalKind, number>> = {
   comparingDenied: -714,
   receiptSimilar: -729,
   saleOverLimit: -730,
+  buyerNameMissing: -731,
   organizationUnknown: -801,
   organizationExists: -802,
   lastOwner: -803,

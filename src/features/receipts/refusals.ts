@@ -66,6 +66,12 @@ export const receiptsRefusals = {
     message: 'Доход превысит 2 400 000 ₽ за год',
     action: ({ left }) => `До лимита осталось ${left}. Сверх него режим самозанятого не действует`,
   }),
+  buyerNameMissing: refusal({
+    status: 422,
+    code: -731,
+    message: 'Нужно название покупателя',
+    action: 'Напишите, какая иностранная компания заплатила',
+  }),
   comparingDenied: refusal({
     status: 200,
     code: -714,

@@ -15,7 +15,11 @@ export const kindsOfReceipts = defineKinds({
   receiptsReminded: { title: 'Заказчик ждёт чек', person: { by: ['sms', 'mail'] } },
   receiptNeedless: { title: 'Чек по выплате не нужен', person: {} },
   receiptNeeded: { title: 'Заказчик снова ждёт чек', person: {} },
-  receiptDiffers: { title: 'Данные чека разошлись с ФНС', client: { may: 'requestAnnulment', by: ['mail'] } },
+  receiptDiffers: {
+    title: 'Данные чека разошлись с ФНС',
+    person: { by: ['mail'] },
+    client: { may: 'requestAnnulment', by: ['mail'] },
+  },
   receiptFound: { title: 'Нашли чек, выданный вне платформы', person: {}, client: { may: 'requestAnnulment' } },
   receiptReplaced: { title: 'Заказчик запросил новый чек', person: {} },
   receiptStands: {

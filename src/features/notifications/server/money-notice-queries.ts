@@ -1,4 +1,4 @@
-import { receiptLifecycle } from '#/features/receipts/domain/receipt.ts'
+import { receiptLifecycle, textForPerson } from '#/features/receipts/domain/receipt.ts'
 import { registerLifecycle } from '#/features/registers/domain/register.ts'
 import { findAwaited } from '#/features/registers/server/find-awaited.ts'
 import type { Id } from '#/kernel/ids.ts'
@@ -178,7 +178,8 @@ export async function noticesForFailedReceipt(tx: Tx, { receiptId: id }: OfRecei
     link: '/client/checks?tab=problems',
   }
   if (facts.org_id === null) {
-    const own = { body: `${rubles(facts.total)}. ${facts.fail_text ?? ''}`, link: '/person/checks?tab=own' }
+    const body = `${rubles(facts.total)}. ${textForPerson(facts.fail_code, facts.fail_text) ?? ''}`
+    const own = { body, link: `/person/checks?open=${id}` }
     return [{ notice: { eventKey: notice.eventKey, ...noticeOf('receiptFailed', 'person'), ...own }, personId: facts.person_id }]
   }
   const client = { notice, orgId: facts.org_id, about: facts }

@@ -15,6 +15,29 @@ test('a receipt that differs is told to those who answer for receipts; one found
   assert.deepEqual(await house.tell(events.cancelRefused, { receiptId }), both('Чек не аннулирован'))
 })
 
+test('what happens to a sale that a person registered alone is told to that person, and to no customer', async () => {
+  await using house = await openNoticeHouse()
+  const receiptId = await addReceipt(house)
+  const alone = { org_id: null, payout_id: null, assignment_id: null, row_id: null }
+  await house.db.updateTable('receipts').set(alone).where('id', '=', receiptId).execute()
+  const told = []
+  for (const event of [
+    events.receiptFailed,
+    events.receiptDiffers,
+    events.cancelRefused,
+    events.receiptCancelledOutside,
+    events.receiptCancelled,
+  ])
+    told.push(await house.tell(event, { receiptId }))
+  assert.deepEqual(told, [
+    ['person: Чек не сформирован'],
+    ['person: Данные чека разошлись с ФНС'],
+    ['person: Чек не аннулирован'],
+    ['person: Чек аннулирован в «Мой налог»'],
+    ['person: Чек аннулирован'],
+  ])
+})
+
 test('a person who asks to annul is answered himself; the customer hears the request and every answer to his own', async () => {
   await using house = await openNoticeHouse()
   const receiptId = await addReceipt(house)

@@ -25,13 +25,12 @@ export async function noticesForAnnulledOutside(tx: Tx, { receiptId: id }: OfRec
   const own = {
     eventKey: notice.eventKey,
     ...noticeOf('annulledOutsideThere', 'person'),
-    body: `${rubles(facts.total)} от ${dayOf(facts.operation_at)}. ${facts.buyer_name} это видит и может попросить новый чек`,
+    body: `${rubles(facts.total)} от ${dayOf(facts.operation_at)}. ${
+      facts.org_id === null ? 'ФНС уменьшит налог сама' : `${facts.buyer_name} это видит и может попросить новый чек`
+    }`,
     link: `/person/checks?open=${id}`,
   }
-  return [
-    { notice, orgId: facts.org_id, about: facts },
-    { notice: own, personId: facts.person_id },
-  ]
+  return [...toCustomer(facts, notice), { notice: own, personId: facts.person_id }]
 }
 
 export async function noticesForAnnulment(tx: Tx, { receiptId: id }: OfReceipt): Promise<PendingNotice[]> {
@@ -40,16 +39,12 @@ export async function noticesForAnnulment(tx: Tx, { receiptId: id }: OfReceipt):
   const eventKey = `receipt-annulled:${id}`
   const words = `${rubles(facts.total)} от ${dayOf(facts.operation_at)}`
   return [
-    {
-      notice: {
-        eventKey,
-        ...noticeOf('receiptAnnulled', 'client'),
-        body: `${facts.seller_name}, ${words}`,
-        link: `/client/checks?open=${id}`,
-      },
-      orgId: facts.org_id,
-      about: facts,
-    },
+    ...toCustomer(facts, {
+      eventKey,
+      ...noticeOf('receiptAnnulled', 'client'),
+      body: `${facts.seller_name}, ${words}`,
+      link: `/client/checks?open=${id}`,
+    }),
     {
       notice: {
         eventKey,
@@ -71,11 +66,7 @@ export async function noticesForRefusedAnnulment(tx: Tx, { receiptId: id }: OfRe
     body: `${rubles(facts.total)}. ${facts.cancel_text ?? ''}`,
   }
   return [
-    {
-      notice: { ...notice, ...noticeOf('annulmentRefused', 'client'), link: `/client/checks?open=${id}` },
-      orgId: facts.org_id,
-      about: facts,
-    },
+    ...toCustomer(facts, { ...notice, ...noticeOf('annulmentRefused', 'client'), link: `/client/checks?open=${id}` }),
     {
       notice: { ...notice, ...noticeOf('annulmentRefused', 'person'), link: `/person/checks?open=${id}` },
       personId: facts.person_id,
@@ -86,13 +77,14 @@ export async function noticesForRefusedAnnulment(tx: Tx, { receiptId: id }: OfRe
 export async function noticesForDifference(tx: Tx, { receiptId: id }: OfReceipt): Promise<PendingNotice[]> {
   const facts = await receiptFacts(tx, id)
   if (!facts) return []
-  const notice = {
-    eventKey: `receipt-differs:${id}:${facts.version}`,
-    ...noticeOf('receiptDiffers', 'client'),
-    body: `${facts.seller_name}, ${rubles(facts.total)}. ${facts.difference ?? ''}`,
-    link: `/client/checks?open=${id}`,
+  const eventKey = `receipt-differs:${id}:${facts.version}`
+  const words = `${rubles(facts.total)}. ${facts.difference ?? ''}`
+  if (facts.org_id === null) {
+    const own = { eventKey, ...noticeOf('receiptDiffers', 'person'), body: words, link: `/person/checks?open=${id}` }
+    return [{ notice: own, personId: facts.person_id }]
   }
-  return [{ notice, orgId: facts.org_id, about: facts }]
+  const body = `${facts.seller_name}, ${words}`
+  return toCustomer(facts, { eventKey, ...noticeOf('receiptDiffers', 'client'), body, link: `/client/checks?open=${id}` })
 }
 
 export async function noticesForOutsideReceipt(tx: Tx, { receiptId: id }: OfReceipt): Promise<PendingNotice[]> {
@@ -101,16 +93,12 @@ export async function noticesForOutsideReceipt(tx: Tx, { receiptId: id }: OfRece
   const eventKey = `receipt-matched:${id}`
   const words = `${rubles(facts.total)}, чек № ${facts.fns_receipt_id ?? ''}. Второй чек не нужен`
   return [
-    {
-      notice: {
-        eventKey,
-        ...noticeOf('receiptFound', 'client'),
-        body: `${facts.seller_name}, ${words}`,
-        link: `/client/checks?open=${id}`,
-      },
-      orgId: facts.org_id,
-      about: facts,
-    },
+    ...toCustomer(facts, {
+      eventKey,
+      ...noticeOf('receiptFound', 'client'),
+      body: `${facts.seller_name}, ${words}`,
+      link: `/client/checks?open=${id}`,
+    }),
     {
       notice: { eventKey, ...noticeOf('receiptFound', 'person'), body: words, link: `/person/checks?open=${id}` },
       personId: facts.person_id,
@@ -226,13 +214,19 @@ const concern = [
   'tasks.created_by as author',
 ] as const
 
+type ReceiptFacts = NonNullable<Awaited<ReturnType<typeof receiptFacts>>>
+
+/** What the customer of a payment is told; a person's own sale has none. */
+function toCustomer(facts: ReceiptFacts, notice: PendingNotice['notice']): PendingNotice[] {
+  return facts.org_id === null ? [] : [{ notice, orgId: facts.org_id, about: facts }]
+}
+
 function receiptFacts(reader: Reader, id: Id<'receipt'>) {
   return reader
     .selectFrom('receipts')
-    .innerJoin('assignments', 'assignments.id', 'receipts.assignment_id')
-    .innerJoin('tasks', 'tasks.id', 'assignments.task_id')
+    .leftJoin('assignments', 'assignments.id', 'receipts.assignment_id')
+    .leftJoin('tasks', 'tasks.id', 'assignments.task_id')
     .select([...concern, 'receipts.difference', 'receipts.cancel_text', 'receipts.version'])
-    .$narrowType<{ org_id: NotNull }>()
     .select(sqlBranches`array[tasks.branch_id]`.as('branches'))
     .where('receipts.id', '=', id)
     .executeTakeFirst()

@@ -85,7 +85,7 @@ export async function countBlocks(reader: Reader, personId: Id<'person'>): Promi
         and state in ${stateList(owedStates)})::int as unpaid,
       (select count(*) from payouts where person_id = ${personId} and state in ${stateList(openPayoutStates)})::int as payout,
       (select count(*) from receipts where person_id = ${personId}
-        and state in ${stateList(unsettledStates)})::int
+        and state in ${stateList(unsettledStates)} and not (payout_id is null and state = 'failed'))::int
         + (select count(*) from assignments where person_id = ${personId} and state in ${stateList(underPaymentStates)}
           and not exists (select from receipts join payouts on payouts.id = receipts.payout_id
             where receipts.assignment_id = assignments.id and payouts.state <> 'returned')

@@ -191,7 +191,13 @@ export async function receiptData(reader: Reader, personId: Id<'person'>) {
   const receipts = await reader
     .selectFrom('receipts')
     .select(['fns_receipt_id as номер чека', 'link as ссылка', rubles('total').as('сумма'), 'services as услуги'])
-    .select(['buyer_name as покупатель', 'buyer_inn as ИНН покупателя', 'inn as ИНН продавца', 'seller_name as продавец'])
+    .select([
+      'buyer_name as покупатель',
+      'buyer_inn as ИНН покупателя',
+      'income_type as вид покупателя',
+      'inn as ИНН продавца',
+      'seller_name as продавец',
+    ])
     .select(['operation_at as дата расчёта', 'registered_at as зарегистрирован', 'state as состояние'])
     .select(['cancelled_at as аннулирован', 'cancel_comment as почему аннулирован', 'difference as расхождение с ФНС'])
     .where('person_id', '=', personId)

@@ -4,9 +4,11 @@ import { parseDay } from '#/kernel/time.ts'
 import { spreadsheetType } from '#/wire/media-types.ts'
 import { idOf, lines, pageOf, pageQuery, parsed } from '#/wire/parsed.ts'
 import { cancelReasons, cancelRequestStates, cancelSides } from '../domain/cancel-request.ts'
+import { incomeTypes } from '../domain/own-sale.ts'
 import { receiptStates } from '../domain/receipt.ts'
 import { receiptSources } from '../domain/source.ts'
 import { receiptPeriods } from '../domain/period.ts'
+import { receiptServices } from './public-receipt.ts'
 
 export const ofReceipt = z.object({ id: idOf('receipt') })
 
@@ -36,7 +38,8 @@ export const receiptView = z.object({
   link: z.nullable(z.string()),
   inn: z.string(),
   seller_name: z.string(),
-  buyer_inn: z.string(),
+  /** Null of a person or a foreign company. */
+  buyer_inn: z.nullable(z.string()),
   buyer_name: z.string(),
   service: z.string(),
   total: z.number(),
@@ -56,11 +59,13 @@ export const receiptView = z.object({
   /** Since when the tax service has not answered about this receipt. */
   silent_since: z.nullable(z.string()),
   person_id: z.string(),
-  register_id: z.string(),
-  register_number: z.string(),
-  assignment_id: z.string(),
-  task_id: z.string(),
-  task_number: z.string(),
+  register_id: z.nullable(z.string()),
+  register_number: z.nullable(z.string()),
+  assignment_id: z.nullable(z.string()),
+  task_id: z.nullable(z.string()),
+  task_number: z.nullable(z.string()),
+  /** What was sold, of a sale that the person registered alone: it has no payment, work or register. */
+  sale: z.nullable(z.object({ income_type: z.enum(incomeTypes), services: receiptServices })),
   act_document_id: z.nullable(z.string()),
   created_at: z.string(),
   sent_at: z.nullable(z.string()),
@@ -104,6 +109,8 @@ export type ReceiptView = z.output<typeof receiptView>
 const day = parsed(parseDay, 'Дата, например 2026-11-21')
 
 export const receiptTabs = ['all', 'waiting', 'cancelled', 'problems'] as const
+/** A person also tells payments of the platform from their own sales. */
+export const personReceiptTabs = ['all', 'paid', 'own', 'waiting', 'cancelled', 'problems'] as const
 
 const narrowing = {
   tab: z.optional(z.enum(receiptTabs)),
@@ -114,7 +121,7 @@ const narrowing = {
   to: z.optional(day),
 }
 
-const filters = z.object({ ...pageQuery, ...narrowing })
+const filters = z.object({ ...pageQuery, ...narrowing, tab: z.optional(z.enum(personReceiptTabs)) })
 
 /** What narrows the receipts of an organization, on the screen and in a file. */
 export const clientReceiptFilters = {

@@ -17,7 +17,8 @@ export function sourceOf({
   receipt_by: by,
 }: {
   readonly made_outside: boolean
-  readonly receipt_by: 'platform' | 'channel'
+  /** Null of a sale that the person registered here. */
+  readonly receipt_by: 'platform' | 'channel' | null
 }): ReceiptSource {
   if (by === 'channel') return 'channel'
   return isOutside ? 'outside' : 'platform'

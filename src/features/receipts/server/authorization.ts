@@ -12,7 +12,8 @@ const sale = {
   buyer_inn: '',
   buyer_name: '',
   services: [{ name: 'Стрижка', quantity: 1, price: 100_000 }],
-  operation_at: '2026-11-20T09:00:00Z',
+  operation_on: '2026-11-20',
+  operation_time: '',
   even_similar: false,
 }
 const annulment = { reason: 'REFUND', comment: '' }
@@ -21,7 +22,7 @@ export const receiptsAuthorization: AuthorizationRows<Things> = {
   'GET /api/v1/client/checks': { who: 'seeReceipts', input: always({ query: {} }) },
   'GET /api/v1/person/checks': { who: 'person', input: always({ query: {} }) },
   'POST /api/v1/person/checks': { who: 'person', input: always({ body: sale }) },
-  'GET /api/v1/person/own-checks': { who: 'person', input: always({ query: {} }) },
+  'GET /api/v1/person/own-sale': { who: 'person', input: always({}) },
   'GET /api/v1/client/checks/file': { who: 'seeReceipts', input: always({ query: {} }) },
   'GET /api/v1/client/checks/:id': { who: 'seeReceipts', input: receipt() },
   'GET /api/v1/person/checks/:id': { who: 'person', input: receipt() },

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { partnerStates } from '#/features/partner/domain/binding.ts'
 import type { Id } from '#/kernel/ids.ts'
 import type { PersonInn } from '#/kernel/inn.ts'
@@ -7,7 +8,10 @@ import { annulledStates } from '../domain/receipt.ts'
 
 const right = 'INCOME_LIST'
 
-/** When receipts are due: those of payments since `freshSince`, not compared since `night`; older ones, not since `weekAgo`. */
+/** Own sales have no payment: their money came at the moment that the person named. */
+const paidAt = sql`coalesce(payouts.paid_at, receipts.operation_at)`
+
+/** When receipts are due: those of money since `freshSince`, not compared since `night`; older ones, not since `weekAgo`. */
 type ComparisonSpans = {
   readonly paidSince: Temporal.Instant
   readonly freshSince: Temporal.Instant
@@ -31,14 +35,14 @@ export async function peopleToCompare(
       where.exists(
         where
           .selectFrom('receipts')
-          .innerJoin('payouts', 'payouts.id', 'receipts.payout_id')
+          .leftJoin('payouts', 'payouts.id', 'receipts.payout_id')
           .select('receipts.id')
           .whereRef('receipts.person_id', '=', 'bindings.person_id')
-          .where('payouts.paid_at', '>=', paidSince)
+          .where(sqlBoolean`${paidAt} >= ${paidSince.toString()}::timestamptz`)
           .where('receipts.state', 'not in', annulledStates)
           .where(
             sqlBoolean`(receipts.compared_at is null or receipts.compared_at < case
-              when payouts.paid_at >= ${freshSince.toString()}::timestamptz then ${night.toString()}::timestamptz
+              when ${paidAt} >= ${freshSince.toString()}::timestamptz then ${night.toString()}::timestamptz
               else ${weekAgo.toString()}::timestamptz end)`,
           ),
       ),

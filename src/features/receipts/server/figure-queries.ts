@@ -49,7 +49,7 @@ function selected(reader: Reader, scope: ClientScope, filters: ReceiptFilters) {
   if (byDays) {
     return daysOf(reader, scope, filters)
       .select([sqlInt`coalesce(sum(count), 0)`.as('count'), sqlKopecks`coalesce(sum(total), 0)`.as('total')])
-      .$if(tab !== 'all', (query) => query.where(sqlBoolean`state = any(${statesOfTab[tab]}::text[])`))
+      .$if(tab !== 'all', (query) => query.where(sqlBoolean`state = any(${statesOfTab[tab] ?? []}::text[])`))
       .$if(filters.state !== undefined, (query) => query.where(sqlBoolean`state = ${filters.state}`))
   }
   return reader
@@ -60,7 +60,10 @@ function selected(reader: Reader, scope: ClientScope, filters: ReceiptFilters) {
     .select([sqlInt`count(*)`.as('count'), sqlKopecks`coalesce(sum(total), 0)`.as('total')])
 }
 
-const statesOfTab = { all: [], problems: [], waiting: [...waitingStates], cancelled: [...annullingStates] }
+const statesOfTab: Partial<Record<NonNullable<ReceiptFilters['tab']>, string[]>> = {
+  waiting: [...waitingStates],
+  cancelled: [...annullingStates],
+}
 
 /** Every receipt of the organization on these days: by what is kept for each day, without reading the receipts. */
 function sumsByDays(reader: Reader, scope: ClientScope, filters: ReceiptFilters) {

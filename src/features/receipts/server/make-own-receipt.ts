@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type * as z from 'zod/mini'
-import { isPartner, rightTexts } from '#/features/partner/domain/binding.ts'
+import { isPartner, mayRegisterIncome, rightTexts } from '#/features/partner/domain/binding.ts'
 import { findBinding } from '#/features/partner/server/find-binding.ts'
 import { fullName } from '#/features/profile/domain/profile.ts'
 import { holdYearLeft } from '#/features/registers/server/hold-year-left.ts'
@@ -13,8 +13,8 @@ import type { Database, Tx } from '#/platform/server/database.ts'
 import type { PersonScope } from '#/platform/server/gate.ts'
 import { enqueue } from '#/platform/server/jobs.ts'
 import { newId } from '#/platform/server/new-id.ts'
-import type { ownSale } from '../contract/own-receipt.ts'
-import { allowSale, saleTotal } from '../domain/own-sale.ts'
+import type { makeOwnReceipt as contract } from '../contract/own-receipt.ts'
+import { allowSale, saleMoment, saleTotal, statedBuyer } from '../domain/own-sale.ts'
 import { deadlineOf } from '../domain/receipt.ts'
 import { sendIncomeJob } from './jobs.ts'
 import { similarReceipt } from './own-receipt-queries.ts'
@@ -26,20 +26,21 @@ type Deps = { readonly db: Database; readonly clock: Clock }
  * Registers an income of the person that no payment of the platform stands behind. From here it goes the way of every receipt:
  * the operation number is fixed before the first attempt.
  */
-export async function makeOwnReceipt(deps: Deps, scope: PersonScope, sale: z.output<typeof ownSale>) {
+export async function makeOwnReceipt(deps: Deps, scope: PersonScope, sale: z.output<typeof contract.body>) {
   return deps.db.transaction().execute(async (tx) => {
     const now = deps.clock.now()
-    const operationAt = Temporal.Instant.from(sale.operation_at)
+    const operationAt = saleMoment(sale.operation_on, sale.operation_time, now)
+    const buyer = statedBuyer({ incomeType: sale.income_type, inn: sale.buyer_inn, name: sale.buyer_name })
     const total = saleTotal(sale.services)
     // Two tabs come one after the other: the second sees the receipt of the first.
     const left = await holdYearLeft(tx, scope.personId, operationAt)
     const right = await demandSaleRight(tx, scope.personId)
     if (!right.ok) return right
-    const allowed = allowSale({ incomeType: sale.income_type, buyerInn: sale.buyer_inn, operationAt, total }, { now, left })
+    const allowed = allowSale({ buyer, operationAt, total }, { now, left })
     if (!allowed.ok) return allowed
     const similar = sale.even_similar
       ? undefined
-      : await similarReceipt(tx, scope, { total, buyerInn: sale.buyer_inn, day: moscowDate(operationAt) })
+      : await similarReceipt(tx, scope, { total, buyer, day: moscowDate(operationAt) })
     if (similar) {
       const number = similar.fns_receipt_id === null ? 'ещё без номера' : `№ ${similar.fns_receipt_id}`
       const which = `${number}, ${formatDay(moscowDate(similar.operation_at))}, ${formatRubles(similar.total, 'short')}`
@@ -59,8 +60,8 @@ export async function makeOwnReceipt(deps: Deps, scope: PersonScope, sale: z.out
         inn: seller.inn,
         seller_name: fullName(seller),
         income_type: sale.income_type,
-        buyer_inn: sale.buyer_inn,
-        buyer_name: sale.buyer_name,
+        buyer_inn: buyer.inn,
+        buyer_name: buyer.name,
         services: JSON.stringify(sale.services.map((one) => ({ ...one, amount: kopecks(one.quantity * one.price) }))),
         total,
         operation_at: operationAt,
@@ -83,8 +84,5 @@ export async function makeOwnReceipt(deps: Deps, scope: PersonScope, sale: z.out
 async function demandSaleRight(tx: Tx, personId: Id<'person'>) {
   const binding = await findBinding(tx, personId)
   if (!isPartner(binding.state)) return refuse({ kind: 'notBound' })
-  if (!binding.rightsGranted.includes('INCOME_REGISTRATION')) {
-    return refuse({ kind: 'rightMissing', right: rightTexts.INCOME_REGISTRATION.name })
-  }
-  return ok()
+  return mayRegisterIncome(binding) ? ok() : refuse({ kind: 'rightMissing', right: rightTexts.INCOME_REGISTRATION.name })
 }

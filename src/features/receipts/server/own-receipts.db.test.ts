@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type * as z from 'zod/mini'
 import type { Id } from '#/kernel/ids.ts'
 import { permissionsOfPlatform } from '#/gateways/npd/messages.ts'
-import { inn, openIssuedReceiptHouse } from '../../../../tests/support/issued-receipt-house.ts'
+import { buyerInn, inn, openIssuedReceiptHouse } from '../../../../tests/support/issued-receipt-house.ts'
 import type { IssuedReceiptHouse } from '../../../../tests/support/issued-receipt-house.ts'
+import { enqueue } from '#/platform/server/jobs.ts'
 import { cancelReceipt } from '../contract/annulment.ts'
-import { listOwnReceipts, makeOwnReceipt } from '../contract/own-receipt.ts'
+import { makeOwnReceipt, readSaleTerms } from '../contract/own-receipt.ts'
+import { comparePersonReceipt, listPersonReceipts, readPersonReceipt } from '../contract/receipt.ts'
+import { reconcileEverybodyJob } from './jobs.ts'
 
 const sale = {
   income_type: 'FROM_INDIVIDUAL' as const,
@@ -15,7 +19,8 @@ const sale = {
     { name: 'Стрижка', quantity: 2, price: 150_000 },
     { name: 'Укладка', quantity: 1, price: 50_000 },
   ],
-  operation_at: '2026-11-20T09:00:00Z',
+  operation_on: '2026-11-20',
+  operation_time: '',
   even_similar: false,
 }
 
@@ -53,31 +58,35 @@ test('a sale is refused without the buyer of a company, before its money came, a
   const kinds = []
   for (const wrong of [
     { income_type: 'FROM_LEGAL_ENTITY' as const },
-    { operation_at: '2026-11-22T09:00:00Z' },
+    { income_type: 'FROM_FOREIGN_AGENCY' as const },
+    { operation_on: '2026-11-22' },
     { services: [{ name: 'Дом', quantity: 2, price: 150_000_000 }] },
   ])
     kinds.push((await make(house, wrong)).body['kind'])
-  assert.deepEqual(kinds, ['buyerInnMissing', 'futureOperation', 'saleOverLimit'])
+  assert.deepEqual(kinds, ['buyerInnMissing', 'buyerNameMissing', 'futureOperation', 'saleOverLimit'])
   assert.deepEqual(await list(house), [])
 })
 
 test('a sale counts in the year its money came, from the moment it is made, and beside the payments of that year', async () => {
   await using house = await openIssuedReceiptHouse()
   await house.registered(90_000_00)
-  const lastYear = '2025-12-20T09:00:00Z'
+  const lastYear = '2025-12-20'
   const answers = []
-  for (const [rubles, operation_at] of [
-    [2_290_000, sale.operation_at],
-    [20_001, sale.operation_at],
+  for (const [rubles, operation_on] of [
+    [2_290_000, sale.operation_on],
+    [20_001, sale.operation_on],
     [2_390_000, lastYear],
     [10_001, lastYear],
-    [20_000, sale.operation_at],
+    [20_000, sale.operation_on],
     [10_000, lastYear],
   ] as const) {
-    const { body } = await make(house, { operation_at, services: [{ name: 'Дом', quantity: 1, price: rubles * 100 }] })
+    const { body } = await make(house, { operation_on, services: [{ name: 'Дом', quantity: 1, price: rubles * 100 }] })
     answers.push(body['kind'] === 'saleOverLimit' ? body['facts'] : body['code'])
   }
   assert.deepEqual(answers, [1, { left: 20_000_00 }, 1, { left: 10_000_00 }, 1, 1])
+  const { body } = await house.call(readSaleTerms, house.person, {})
+  const limits = [2026, 2025].map((year) => ({ year, left: 0 }))
+  assert.deepEqual(body['data'], { today: '2026-11-21', stop: null, limits, deduction_left: null })
 })
 
 test('a sale needs the binding and its right', async () => {
@@ -87,6 +96,8 @@ test('a sale needs the binding and its right', async () => {
   assert.equal((await make(house)).body['kind'], 'rightMissing')
   await house.bindPerson(personId, inn, permissionsOfPlatform, 'unboundByPerson')
   assert.equal((await make(house)).body['kind'], 'notBound')
+  const { body } = await house.call(readSaleTerms, house.person, {})
+  assert.equal((body['data'] as { stop: string }).stop, 'notBound')
 })
 
 test('a person annuls an own receipt alone; no one else sees it', async () => {
@@ -97,20 +108,64 @@ test('a person annuls an own receipt alone; no one else sees it', async () => {
   const order = { params: { id }, body: { reason: 'REFUND', comment: '' } }
   const stranger = { personId: await house.addPerson('990900000132', '89000000002', permissionsOfPlatform) }
   assert.equal((await house.call(cancelReceipt, stranger, order)).status, 404)
-  assert.deepEqual((await house.call(listOwnReceipts, stranger, {})).body['data'], { items: [] })
+  assert.deepEqual(await list(house, 'own', stranger), [])
   assert.equal((await house.call(cancelReceipt, house.person, order)).status, 200)
   await house.runUntilIdle(2)
   assert.equal((await list(house))[0]?.state, 'cancelled')
   assert.deepEqual(await house.actions(), [], 'no organization has a part in it')
 })
 
+test('own sales stand beside payments in the list and in the income, each month taxed by its payers', async () => {
+  await using house = await openIssuedReceiptHouse()
+  const { id } = await house.registered(10_000_00)
+  await make(house)
+  await make(house, { income_type: 'FROM_LEGAL_ENTITY', buyer_inn: buyerInn, buyer_name: 'ООО «Ромашка»', even_similar: true })
+  await house.runUntilIdle(2)
+  const { page, months, income_this_year: year } = await replyOf(house, 'all')
+  assert.deepEqual(
+    page.items
+      .toSorted((one, other) => one.tax - other.tax)
+      .map(({ total, tax, buyer_inn: buyer, sale: own }) => [total, tax, buyer, own?.services.length]),
+    [
+      [350_000, 14_000, null, 2],
+      [350_000, 21_000, buyerInn, 2],
+      [1_000_000, 60_000, buyerInn, undefined],
+    ],
+  )
+  assert.deepEqual([year, months], [1_700_000, [{ month: '2026-11', total: 1_700_000, tax: 95_000 }]])
+  assert.deepEqual(
+    (await list(house, 'paid')).map((one) => one.id),
+    [id],
+  )
+})
+
+test('an own sale is compared with the tax service at once and at night, and found annulled there', async () => {
+  await using house = await openIssuedReceiptHouse()
+  await make(house)
+  await house.runUntilIdle(2)
+  const [{ id, receipt_id: number } = { id: '', receipt_id: '' }] = await list(house)
+  const params = { id: id as Id<'receipt'> }
+  assert.equal((await house.call(comparePersonReceipt, house.person, { params })).status, 200)
+  await house.runUntilIdle(2)
+  const shown = async () =>
+    (await house.call(readPersonReceipt, house.person, { params })).body['data'] as Record<string, unknown>
+  assert.deepEqual([(await shown())['state'], (await shown())['compared_at'] === null], ['registered', false])
+  await house.lever('POST', `receipts/${number ?? ''}/cancel`, { reason: 'REFUND' })
+  await house.db.transaction().execute((tx) => enqueue(tx, house.clock, reconcileEverybodyJob, {}, { key: 'platform' }))
+  await house.work({ hours: 24 })
+  await house.runUntilIdle(2)
+  assert.equal((await shown())['state'], 'cancelledOutside')
+})
+
 function make(house: IssuedReceiptHouse, change: Partial<typeof sale> | object = {}) {
   return house.call(makeOwnReceipt, house.person, { body: { ...sale, ...change } })
 }
 
-type Own = { readonly id: string; readonly state: string; readonly receipt_id: string | null; readonly tax: number }
+async function list(house: IssuedReceiptHouse, tab: 'own' | 'paid' | 'all' = 'own', whose = house.person) {
+  return (await replyOf(house, tab, whose)).page.items
+}
 
-async function list(house: IssuedReceiptHouse): Promise<readonly Own[]> {
-  const { body } = await house.call(listOwnReceipts, house.person, {})
-  return (body['data'] as { items: Own[] }).items
+async function replyOf(house: IssuedReceiptHouse, tab: 'own' | 'paid' | 'all', whose = house.person) {
+  const { body } = await house.call(listPersonReceipts, whose, { query: { tab } })
+  return body['data'] as z.output<typeof listPersonReceipts.reply>
 }

@@ -27,7 +27,7 @@ export function printReceipt(receipt: z.output<typeof publicReceiptView>): PdfDo
         kind: 'keyValues',
         pairs: [
           { label: 'Режим НО', value: 'НПД' },
-          { label: 'Покупатель', value: `ИНН ${receipt.buyer_inn}` },
+          ...(receipt.buyer_inn === '' ? [] : [{ label: 'Покупатель', value: `ИНН ${receipt.buyer_inn}` }]),
           { label: 'Чек сформировал', value: `${receipt.partner_name}, ИНН ${receipt.partner_inn}` },
           { label: 'ID', value: receipt.receipt_id },
         ],

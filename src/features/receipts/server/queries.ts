@@ -11,6 +11,7 @@ import type { Reader, Tx } from '#/platform/server/database.ts'
 import { locking } from '#/platform/server/lock-order.ts'
 import type { ClientScope, PersonScope } from '#/platform/server/gate.ts'
 import { receiptServices } from '../contract/public-receipt.ts'
+import type { personReceiptTabs } from '../contract/receipt.ts'
 import { pgType, sqlAs, sqlBoolean, sqlKopecks, sqlText } from '#/platform/server/typed-sql.ts'
 import { individualIncome } from '../domain/own-sale.ts'
 import { annullingStates, curedByBinding, standingStates, waitingStates } from '../domain/receipt.ts'
@@ -36,6 +37,15 @@ export function lockPersonReceipt(tx: Tx, scope: PersonScope, id: Id<'receipt'>)
 
 /** What a receipt of a payment always has. */
 type OfPayment = { org_id: NotNull; payout_id: NotNull; assignment_id: NotNull; row_id: NotNull; buyer_inn: NotNull }
+
+type ShownOfPayment = OfPayment & {
+  register_id: NotNull
+  register_number: NotNull
+  task_id: NotNull
+  task_number: NotNull
+  payout_state: NotNull
+  receipt_by: NotNull
+}
 
 /** A receipt of a payment, as either side of it owns it. */
 export function lockOwnReceipt(tx: Tx, scope: ClientScope | PersonScope, id: Id<'receipt'>) {
@@ -128,7 +138,7 @@ export type ReceiptFilters = {
   readonly person?: Id<'person'> | undefined
   readonly register?: Id<'register'> | undefined
   readonly branch?: Id<'branch'> | undefined
-  readonly tab?: 'all' | 'waiting' | 'cancelled' | 'problems' | undefined
+  readonly tab?: (typeof personReceiptTabs)[number] | undefined
   readonly q?: string | undefined
   readonly from?: Temporal.PlainDate | undefined
   readonly to?: Temporal.PlainDate | undefined
@@ -138,6 +148,10 @@ export function ofTab(tab: NonNullable<ReceiptFilters['tab']>) {
   switch (tab) {
     case 'all':
       return sqlBoolean`true`
+    case 'paid':
+      return sqlBoolean`receipts.payout_id is not null`
+    case 'own':
+      return sqlBoolean`receipts.payout_id is null`
     case 'waiting':
       return sqlBoolean`receipts.state = any(${[...waitingStates]}::text[])`
     case 'cancelled':
@@ -151,8 +165,17 @@ export function ofState(state: ReceiptState | undefined) {
   return state === undefined ? sqlBoolean`true` : sqlBoolean`receipts.state = ${state}`
 }
 
-/** One page of receipts of an organization or a person, by key: (operation_at, id) below the cursor. */
-export function pageOfReceipts(reader: Reader, scope: ReceiptReader | PersonScope, filters: ReceiptFilters, size: number) {
+/** One page of receipts of an organization, by key: (operation_at, id) below the cursor. */
+export function pageOfReceipts(reader: Reader, scope: ReceiptReader, filters: ReceiptFilters, size: number) {
+  return page(reader, scope, filters, size).$narrowType<ShownOfPayment>().execute()
+}
+
+/** One page of receipts of a person, own sales among them. */
+export function pageOfPersonReceipts(reader: Reader, scope: PersonScope, filters: ReceiptFilters, size: number) {
+  return page(reader, scope, filters, size).execute()
+}
+
+function page(reader: Reader, scope: ReceiptReader | PersonScope, filters: ReceiptFilters, size: number) {
   const cursor = parseListKey(filters.cursor ?? '')
   const chosen = own(reader, scope, filters)
     .where(ofTab(filters.tab ?? 'all'))
@@ -163,16 +186,13 @@ export function pageOfReceipts(reader: Reader, scope: ReceiptReader | PersonScop
     .orderBy('receipts.operation_at', 'desc')
     .orderBy('receipts.id', 'desc')
     .limit(size + 1)
-  return shown(reader, chosen)
-    .orderBy('receipts.operation_at', 'desc')
-    .orderBy('receipts.id', 'desc')
-    .modifyEnd(plannedByValues)
-    .execute()
+  return shown(reader, chosen).orderBy('receipts.operation_at', 'desc').orderBy('receipts.id', 'desc').modifyEnd(plannedByValues)
 }
 
-/** Receipts by id, as their owner sees them. */
+/** Receipts of payments by id, as their owner sees them. */
 export function ownReceipts(reader: Reader, scope: ReceiptReader | PersonScope, ids: readonly Id<'receipt'>[]) {
-  return shown(reader, own(reader, scope, {}).where('receipts.id', 'in', ids))
+  return shown(reader, own(reader, scope, {}).where('receipts.id', 'in', ids).where('payout_id', 'is not', null))
+    .$narrowType<ShownOfPayment>()
     .orderBy('receipts.id')
     .execute()
 }
@@ -190,15 +210,14 @@ function shown(reader: Reader, chosen: ReturnType<typeof own>) {
   return reader
     .selectFrom(chosen.as('chosen'))
     .innerJoin('receipts', 'receipts.id', 'chosen.id')
-    .innerJoin('register_rows', 'register_rows.id', 'receipts.row_id')
-    .innerJoin('registers', 'registers.id', 'register_rows.register_id')
-    .innerJoin('assignments', 'assignments.id', 'receipts.assignment_id')
-    .innerJoin('tasks', 'tasks.id', 'assignments.task_id')
-    .innerJoin('payouts', 'payouts.id', 'receipts.payout_id')
+    .leftJoin('register_rows', 'register_rows.id', 'receipts.row_id')
+    .leftJoin('registers', 'registers.id', 'register_rows.register_id')
+    .leftJoin('assignments', 'assignments.id', 'receipts.assignment_id')
+    .leftJoin('tasks', 'tasks.id', 'assignments.task_id')
+    .leftJoin('payouts', 'payouts.id', 'receipts.payout_id')
     .leftJoin('bindings', 'bindings.person_id', 'receipts.person_id')
     .leftJoin('documents as act', 'act.id', 'assignments.act_document_id')
     .selectAll('receipts')
-    .$narrowType<OfPayment>()
     .select([
       'registers.id as register_id',
       'registers.number as register_number',

@@ -17,8 +17,8 @@ const portion = 300
 const roundName = 'receipts.reconcile'
 
 /**
- * From every night on compares those who let the platform see their receipts: whoever was paid in the last week, every night, and
- * whoever was paid in the last 45 days, once a week. One person per second, so that receipts being sent never wait for it; a round that is not over by the
+ * From every night on compares those who let the platform see their receipts: whoever was paid or sold in the last week, every night, and
+ * whoever was in the last 45 days, once a week. One person per second, so that receipts being sent never wait for it; a round that is not over by the
  * next night, or whose process died, goes on from its place, so nobody is left for ever behind the first.
  */
 export async function reconcileEverybody(deps: { db: Database; clock: Clock }): Promise<JobOutcome> {

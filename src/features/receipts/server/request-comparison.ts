@@ -4,12 +4,12 @@ import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { ClientScope, PersonScope } from '#/platform/server/gate.ts'
 import { askComparison } from './ask-comparison.ts'
-import { lockOwnReceipt } from './queries.ts'
+import { lockOwnReceipt, lockPersonReceipt } from './queries.ts'
 
 /** «Сверить с ФНС»: compares at once instead of at night. */
 export function requestComparison(deps: { db: Database; clock: Clock }, scope: ClientScope | PersonScope, id: Id<'receipt'>) {
   return deps.db.transaction().execute(async (tx) => {
-    const row = await lockOwnReceipt(tx, scope, id)
+    const row = 'orgId' in scope ? await lockOwnReceipt(tx, scope, id) : await lockPersonReceipt(tx, scope, id)
     if (!row) return refuse({ kind: 'receiptGone' })
     return askComparison(tx, deps.clock, scope, row.person_id, [row])
   })

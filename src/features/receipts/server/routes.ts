@@ -26,7 +26,7 @@ import { ownReceiptRoutes } from './own-receipt-routes.ts'
 import { packageRoutes } from './package-routes.ts'
 import { printReceipt } from './print-receipt.ts'
 import { figuresOf } from './figure-queries.ts'
-import { monthsOf, ownReceipt, ownReceipts, pageOfReceipts } from './queries.ts'
+import { monthsOf, ownReceipt, ownReceipts, pageOfPersonReceipts, pageOfReceipts } from './queries.ts'
 import type { ReceiptFilters } from './queries.ts'
 import { retryReceipt } from './retry-receipt.ts'
 import { branchesToChoose, namesOfChosen } from './selection-queries.ts'
@@ -90,7 +90,10 @@ function withPeriod<Query extends { period?: ReceiptPeriod | undefined }>(query:
 
 async function showPage(deps: Deps, scope: ClientScope | PersonScope, filters: ReceiptFilters) {
   const size = filters.size ?? usualSize
-  const rows = await pageOfReceipts(deps.db, scope, filters, size)
+  const rows =
+    'orgId' in scope
+      ? await pageOfReceipts(deps.db, scope, filters, size)
+      : await pageOfPersonReceipts(deps.db, scope, filters, size)
   const { items, next } = pageFrom(rows, size, (row) => ({ at: row.operation_at, id: row.id }))
   return { items: await showReceipts(deps, scope, items), next }
 }

@@ -17,9 +17,9 @@ import { sourceOf } from '../domain/source.ts'
 import { delayOf, troubleOf } from '../domain/trouble.ts'
 import { requestsOf } from './cancel-queries.ts'
 import { servicesOf } from './queries.ts'
-import type { pageOfReceipts } from './queries.ts'
+import type { pageOfPersonReceipts } from './queries.ts'
 
-type ReceiptRow = Awaited<ReturnType<typeof pageOfReceipts>>[number]
+type ReceiptRow = Awaited<ReturnType<typeof pageOfPersonReceipts>>[number]
 type RequestRow = Awaited<ReturnType<typeof requestsOf>>[number]
 
 export type ShowReceiptsDeps = ReadsKnownTax & { readonly db: Reader; readonly clock: Clock }
@@ -71,8 +71,9 @@ function moneyOf(row: ReceiptRow, known: KnownTax, today: Temporal.PlainDate) {
     tax_exact: row.tax_to_pay !== null,
     operation_at: row.operation_at.toString(),
     deadline_on: row.deadline_on.toString(),
-    days_left: isWaiting(row.state) ? daysLeft(row.deadline_on, today) : null,
-    money_returned: payoutLifecycle.is.returned(row.payout_state),
+    days_left: isWaiting(row.state) && row.payout_id !== null ? daysLeft(row.deadline_on, today) : null,
+    money_returned: row.payout_state !== null && payoutLifecycle.is.returned(row.payout_state),
+    sale: row.payout_id === null ? { income_type: row.income_type, services: servicesOf(row) } : null,
   }
 }
 
@@ -157,5 +158,6 @@ function comparisonOf(row: ReceiptRow) {
 
 function isReplaceable(row: ReceiptRow): boolean {
   const refunded = receiptLifecycle.is.cancelled(row.state) && row.cancel_reason === 'REFUND'
-  return isAnnulled(row.state) && !refunded && payoutLifecycle.is.paid(row.payout_state) && row.replaced_by_id === null
+  const isPaid = row.payout_state !== null && payoutLifecycle.is.paid(row.payout_state)
+  return isAnnulled(row.state) && !refunded && isPaid && row.replaced_by_id === null
 }

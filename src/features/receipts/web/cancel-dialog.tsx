@@ -49,7 +49,7 @@ export function CancelDialog({ side, receipt, onClose }: Props) {
         <RadioCards
           legend="Причина"
           name="reason"
-          cards={cancelReasons.map((value) => ({ value, label: cancelReasonNames[value], text: reasonHints[value] }))}
+          cards={cancelReasons.map((value) => ({ value, label: cancelReasonNames[value], text: hintOf(value, receipt) }))}
           value={reason}
           onChange={(event) => {
             setReason(event.currentTarget.value)
@@ -86,7 +86,7 @@ function Effects({ side, receipt }: { readonly side: Side; readonly receipt: Rec
         {side === 'person' ? (
           <>
             <li>Налог уменьшится {tax}. Его пересчитает ФНС.</li>
-            <li>Заказчик получит уведомление.</li>
+            <li>{receipt.sale ? 'Ссылка на чек покажет покупателю, что он аннулирован.' : 'Заказчик получит уведомление.'}</li>
           </>
         ) : (
           <>
@@ -106,7 +106,7 @@ function useOrder(side: Side, receipt: ReceiptView, onDone: () => void) {
   const annul = useCall(cancelReceipt)
   const askClient = useCall(askClientToCancel)
   const askPerson = useCall(askPersonToCancel)
-  const isAsking = side === 'client' || !receipt.money_returned
+  const isAsking = side === 'client' || (!receipt.money_returned && receipt.sale === null)
   const verb = side === 'client' ? 'Отправить просьбу' : isAsking ? 'Попросить заказчика' : 'Аннулировать'
   return { isAsking, verb, run, pending: annul.pending || askClient.pending || askPerson.pending }
 
@@ -123,6 +123,10 @@ function useOrder(side: Side, receipt: ReceiptView, onDone: () => void) {
 
 function rubles(amount: number): string {
   return formatRubles(kopecks(amount), 'short')
+}
+
+function hintOf(reason: CancelReason, { sale }: ReceiptView): string {
+  return reason === 'REFUND' && sale ? 'Вы вернули деньги покупателю полностью' : reasonHints[reason]
 }
 
 const reasonHints: Record<CancelReason, string> = {

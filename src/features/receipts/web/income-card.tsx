@@ -18,7 +18,7 @@ export function IncomeCard({ income }: { readonly income: Income }) {
     <Card className="mb-6">
       <div className="grid gap-6 lg:grid-cols-[1fr_16rem]">
         <div className="min-w-0">
-          <h2 className="text-muted">Доход через платформу за {income.year} год</h2>
+          <h2 className="text-muted">Доход по чекам платформы за {income.year} год</h2>
           <p className="mt-1 flex flex-wrap items-baseline gap-x-2">
             <span className="text-title font-semibold">
               <Money amount={income.income_this_year} short />

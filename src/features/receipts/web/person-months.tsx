@@ -4,6 +4,7 @@ import { Money } from '#/platform/web/kit/money.tsx'
 import { Status } from '#/platform/web/kit/status.tsx'
 import type { ReceiptView } from '../contract/receipt.ts'
 import { isAnnulled, receiptLifecycle } from '../domain/receipt.ts'
+import { buyerOf } from './buyer-of.ts'
 import { toneOf } from './receipt-tone.ts'
 
 type Month = { readonly month: string; readonly total: number; readonly tax: number }
@@ -58,7 +59,8 @@ function Row({ receipt, to }: { readonly receipt: ReceiptView; readonly to: stri
           {receipt.service}
         </Link>
         <p className="mt-0.5 text-small text-muted">
-          {dayOf(receipt)} · {receipt.buyer_name}
+          {dayOf(receipt)} · {buyerOf(receipt)}
+          {receipt.sale && ' · моя продажа'}
         </p>
         {receipt.difference !== null && <p className="mt-1 text-small text-bad">{receipt.difference}</p>}
         {receipt.fail_text !== null && (

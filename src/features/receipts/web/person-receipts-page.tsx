@@ -1,6 +1,9 @@
-import { useLoaderData } from 'react-router'
+import { FilePlus2 } from 'lucide-react'
+import { useState } from 'react'
+import { useLoaderData, useNavigate, useRevalidator } from 'react-router'
 import type { LoaderFunctionArgs, MetaFunction, ShouldRevalidateFunctionArgs } from 'react-router'
 import { parseId } from '#/kernel/ids.ts'
+import { Button } from '#/platform/web/kit/button.tsx'
 import { EmptyState } from '#/platform/web/kit/empty-state.tsx'
 import { KeyPager } from '#/platform/web/kit/key-pager.tsx'
 import { LinkButton } from '#/platform/web/kit/link-button.tsx'
@@ -12,21 +15,26 @@ import { apiContext, load } from '#/platform/web/page-api.ts'
 import { useLive } from '#/platform/web/use-live.ts'
 import { usePages } from '#/platform/web/use-pages.ts'
 import { isOnlyOpening, useOpen } from '#/platform/web/use-open.ts'
-import { listPersonReceipts, readPersonReceipt } from '../contract/receipt.ts'
+import { listPersonReceipts, personReceiptTabs, readPersonReceipt } from '../contract/receipt.ts'
+import type { ReceiptView } from '../contract/receipt.ts'
 import { isGoing } from '../domain/receipt.ts'
 import { AskedReceipts } from './asked-receipts.tsx'
 import { IncomeCard } from './income-card.tsx'
 import { PersonMonths } from './person-months.tsx'
 
-const tabs = ['all', 'waiting', 'cancelled', 'problems'] as const
+import type { NewReceiptDialogProps } from './new-receipt-dialog.tsx'
 import type { ReceiptDialogProps } from './receipt-dialog.tsx'
 
 const ReceiptDialog = lateWindow<ReceiptDialogProps & { readonly open: boolean }>(
   async () => (await import('./receipt-dialog.tsx')).ReceiptDialog,
 )
 
+const NewReceiptDialog = lateWindow<NewReceiptDialogProps>(
+  async () => (await import('./new-receipt-dialog.tsx')).NewReceiptDialog,
+)
+
 export async function loader({ context, url }: LoaderFunctionArgs) {
-  const tab = tabs.find((known) => known === url.searchParams.get('tab')) ?? 'all'
+  const tab = personReceiptTabs.find((known) => known === url.searchParams.get('tab')) ?? 'all'
   const id = parseId('receipt', url.searchParams.get('open') ?? '')
   const [receipts, opened] = await Promise.all([
     load(context, listPersonReceipts, { query: { tab } }),
@@ -50,14 +58,28 @@ export default function PersonReceiptsPage() {
     (reply) => reply.page,
   )
   const open = useOpen()
+  const [making, setMaking] = useState<{ readonly like?: ReceiptView }>()
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  const showMade = async (id: string) => {
+    await navigate(`/person/checks?open=${id}`, { preventScrollReset: true })
+    await revalidate()
+  }
   const isMoving = pages.items.some(({ state, comparing }) => comparing || isGoing(state))
   useLive(isMoving ? 4_000 : 60_000, pages.items.length === receipts.page.items.length, ['check'])
   return (
     <>
       <PageHeader
         title="Чеки"
-        description="После каждой выплаты мы сами регистрируем доход в ФНС. Делать ничего не нужно."
-        actions={<LinkButton to="?ledgers=1">Расчёты с заказчиками</LinkButton>}
+        description="После каждой выплаты мы сами регистрируем доход в ФНС. Доход не через «Наряд» зарегистрируйте новым чеком."
+        actions={
+          <>
+            <LinkButton to="?ledgers=1">Расчёты с заказчиками</LinkButton>
+            <Button variant="primary" icon={<FilePlus2 size={18} aria-hidden="true" />} onClick={() => setMaking({})}>
+              Новый чек
+            </Button>
+          </>
+        }
       />
       <ServiceNotice service="taxService">
         Ваши чеки уйдут сами, как только она ответит. Деньги не потеряются, срок чека — 9-е число следующего месяца.
@@ -66,14 +88,14 @@ export default function PersonReceiptsPage() {
       <IncomeCard income={receipts} />
       <LinkTabs
         label="Чеки по состоянию"
-        tabs={tabs.map((key) => ({
+        tabs={personReceiptTabs.map((key) => ({
           to: key === 'all' ? '/person/checks' : `/person/checks?tab=${key}`,
           label: personTabNames[key],
           current: key === tab,
         }))}
       />
       {pages.items.length === 0 ? (
-        <NoReceipts tab={tab} />
+        <NoReceipts tab={tab} onNew={() => setMaking({})} />
       ) : (
         <PersonMonths receipts={pages.items} months={tab === 'all' ? receipts.months : []} linkOf={open.linkOf} />
       )}
@@ -83,16 +105,35 @@ export default function PersonReceiptsPage() {
         side="person"
         id={open.id}
         receipt={pages.items.find(({ id }) => id === open.id) ?? (opened?.id === open.id ? opened : undefined)}
+        onRepeat={(like) => setMaking({ like })}
         onClose={open.close}
+      />
+      <NewReceiptDialog
+        open={making !== undefined}
+        like={making?.like}
+        onClose={() => setMaking(undefined)}
+        onMade={(id) => void showMade(id)}
       />
     </>
   )
 }
 
-function NoReceipts({ tab }: { readonly tab: (typeof tabs)[number] }) {
+type Tab = (typeof personReceiptTabs)[number]
+
+function NoReceipts({ tab, onNew }: { readonly tab: Tab; readonly onNew: () => void }) {
   const { title, text } = personEmptyTexts[tab]
+  const isOfWorks = tab === 'all' || tab === 'paid'
   return (
-    <EmptyState title={title} action={tab === 'all' && <LinkButton to="/tasks">Найти задание</LinkButton>}>
+    <EmptyState
+      title={title}
+      action={
+        isOfWorks ? (
+          <LinkButton to="/tasks">Найти задание</LinkButton>
+        ) : (
+          tab === 'own' && <Button onClick={onNew}>Новый чек</Button>
+        )
+      }
+    >
       {text}
     </EmptyState>
   )
@@ -100,6 +141,8 @@ function NoReceipts({ tab }: { readonly tab: (typeof tabs)[number] }) {
 
 const personTabNames = {
   all: 'Все',
+  paid: 'За выплаты',
+  own: 'Мои продажи',
   waiting: 'Ждут отправки',
   cancelled: 'Аннулированные',
   problems: 'Не совпали с ФНС',
@@ -109,6 +152,14 @@ const personEmptyTexts = {
   all: {
     title: 'Чеков пока нет',
     text: 'Когда заказчик оплатит работу, мы сами зарегистрируем доход в ФНС и покажем чек здесь.',
+  },
+  paid: {
+    title: 'Чеков за выплаты пока нет',
+    text: 'Когда заказчик оплатит работу, мы сами зарегистрируем доход в ФНС и покажем чек здесь.',
+  },
+  own: {
+    title: 'Своих продаж пока нет',
+    text: 'Если вам заплатили не через «Наряд», создайте чек здесь: он уйдёт в ФНС тем же путём.',
   },
   waiting: { title: 'Все чеки отправлены', text: 'Чеки уходят в ФНС сами, обычно за минуту после выплаты.' },
   cancelled: { title: 'Аннулированных чеков нет', text: undefined },

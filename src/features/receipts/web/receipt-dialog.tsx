@@ -1,6 +1,8 @@
-import { Send } from 'lucide-react'
+import { CopyPlus, Send, Share2 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { parseId } from '#/kernel/ids.ts'
+import { formatRubles, kopecks } from '#/kernel/money.ts'
 import { plural } from '#/kernel/russian.ts'
 import { Button } from '#/platform/web/kit/button.tsx'
 import { buttonLook } from '#/platform/web/kit/button-look.ts'
@@ -14,12 +16,14 @@ import { Sheet } from '#/platform/web/kit/sheet.tsx'
 import { Status } from '#/platform/web/kit/status.tsx'
 import { Tracker } from '#/platform/web/kit/tracker.tsx'
 import { celebrate } from '#/platform/web/alerts.ts'
+import { offerToShare } from '#/platform/web/offer-to-share.ts'
 import { useCall } from '#/platform/web/use-call.ts'
 import { useMay } from '#/platform/web/use-may.ts'
 import { retryReceipt } from '../contract/receipt.ts'
 import type { ReceiptView } from '../contract/receipt.ts'
-import { receiptLifecycle } from '../domain/receipt.ts'
+import { isGoing, receiptLifecycle } from '../domain/receipt.ts'
 import { annullerOf, receiptSourceNames } from '../domain/source.ts'
+import { buyerOf } from './buyer-of.ts'
 import { CancelButton, CancelPart } from './cancel-part.tsx'
 import { historyOf } from './receipt-history.tsx'
 import { NeedlessPart } from './needless-part.tsx'
@@ -34,10 +38,12 @@ export type ReceiptDialogProps = {
   /** Absent while nothing is open, or when the receipt does not exist. */
   readonly receipt: ReceiptView | undefined
   readonly onClose: () => void
+  /** Of the person's side: starts a sale like this one. */
+  readonly onRepeat?: ((receipt: ReceiptView) => void) | undefined
 }
 
 /** Everything about one receipt: fields, origin, history and available actions. */
-export function ReceiptDialog({ side, id, receipt, onClose }: ReceiptDialogProps) {
+export function ReceiptDialog({ side, id, receipt, onClose, onRepeat }: ReceiptDialogProps) {
   return (
     <Sheet
       ofRow
@@ -45,10 +51,11 @@ export function ReceiptDialog({ side, id, receipt, onClose }: ReceiptDialogProps
       onOpenChange={onClose}
       title={receipt?.receipt_id ? `Чек № ${receipt.receipt_id}` : 'Чек'}
       status={receipt && <Status tone={toneOf[receipt.state]}>{receipt.label}</Status>}
-      footer={receipt?.receipt_id && <ReceiptButtons side={side} receipt={receipt} />}
+      footer={receipt && <ReceiptButtons side={side} receipt={receipt} onRepeat={onRepeat} />}
     >
       {receipt ? (
         <div className="space-y-7">
+          {receipt.sale && <SaleUnderWay receipt={receipt} />}
           <Trouble side={side} receipt={receipt} />
           {side === 'client' && <NeedlessPart receipt={receipt} />}
           <CancelPart side={side} receipt={receipt} />
@@ -67,7 +74,17 @@ export function ReceiptDialog({ side, id, receipt, onClose }: ReceiptDialogProps
 }
 
 /** Only the tax service shows an outside receipt. */
-function ReceiptButtons({ side, receipt }: { readonly side: Side; readonly receipt: ReceiptView }) {
+function ReceiptButtons({
+  side,
+  receipt,
+  onRepeat,
+}: Pick<ReceiptDialogProps, 'side' | 'onRepeat'> & { readonly receipt: ReceiptView }) {
+  const repeat = receipt.sale && onRepeat && (
+    <Button size="small" variant="quiet" icon={<CopyPlus size={16} aria-hidden="true" />} onClick={() => onRepeat(receipt)}>
+      Повторить
+    </Button>
+  )
+  if (receipt.receipt_id === null) return repeat
   return (
     <>
       {receipt.address === null ? (
@@ -82,8 +99,34 @@ function ReceiptButtons({ side, receipt }: { readonly side: Side; readonly recei
         </LinkButton>
       )}
       <QrButton receipt={receipt} wide />
+      {side === 'person' && receipt.link && <ShareButton title={`Чек № ${receipt.receipt_id}`} link={receipt.link} />}
+      {repeat}
       <CancelButton side={side} receipt={receipt} />
     </>
+  )
+}
+
+/** Sends the link to the buyer by any app of the device, or copies it. */
+function ShareButton({ title, link }: { readonly title: string; readonly link: string }) {
+  const share = async () => {
+    if (await offerToShare(title, link)) return
+    await navigator.clipboard.writeText(link)
+    celebrate('Ссылка на чек скопирована')
+  }
+  return (
+    <Button size="small" icon={<Share2 size={16} aria-hidden="true" />} onClick={() => void share()}>
+      Поделиться
+    </Button>
+  )
+}
+
+/** A sale that was taken here and is not registered yet. */
+function SaleUnderWay({ receipt: { state, fail_text: delay } }: { readonly receipt: ReceiptView }) {
+  if (!isGoing(state) || receiptLifecycle.is.cancelQueued(state) || delay !== null) return null
+  return (
+    <Notice title="Приняли. Регистрируем чек в ФНС">
+      Обычно это занимает несколько секунд. Окно можно закрыть: мы сообщим, когда чек будет готов.
+    </Notice>
   )
 }
 
@@ -128,7 +171,7 @@ function Silence({ receipt }: { readonly receipt: ReceiptView }) {
           Спросим снова <Moment value={receipt.next_try_at} />.{' '}
         </>
       )}
-      Деньги уже выплачены, чек не потеряется.
+      {receipt.sale ? 'Чек не потеряется и не зарегистрируется дважды.' : 'Деньги уже выплачены, чек не потеряется.'}
     </>
   )
 }
@@ -141,12 +184,14 @@ function requisites(side: Side, receipt: ReceiptView) {
           { label: 'ИНН исполнителя', value: receipt.inn },
         ]
       : [
-          { label: 'Заказчик', value: receipt.buyer_name },
-          { label: 'ИНН заказчика', value: receipt.buyer_inn },
+          { label: receipt.sale ? 'Покупатель' : 'Заказчик', value: buyerOf(receipt) },
+          ...(receipt.buyer_inn === null
+            ? []
+            : [{ label: receipt.sale ? 'ИНН покупателя' : 'ИНН заказчика', value: receipt.buyer_inn }]),
         ]
   return [
     ...parties,
-    { label: 'Услуга', value: receipt.service },
+    ...(receipt.sale ? receipt.sale.services.map(serviceLine) : [{ label: 'Услуга', value: receipt.service }]),
     { label: 'Сумма', value: <Money amount={receipt.total} /> },
     {
       label: 'Налог исполнителя',
@@ -172,7 +217,13 @@ function makers({ source, state, cancel }: ReceiptView) {
   ]
 }
 
+function serviceLine({ name, quantity, price, amount }: NonNullable<ReceiptView['sale']>['services'][number]) {
+  const count = quantity === 1 ? '' : ` (${quantity} × ${formatRubles(kopecks(price), 'short')})`
+  return { label: name, value: `${formatRubles(kopecks(amount))}${count}` }
+}
+
 function links(side: Side, receipt: ReceiptView) {
+  if (receipt.sale) return []
   const task = side === 'client' ? `/client/tasks?open=${receipt.task_id}` : `/person/tasks/${receipt.assignment_id}`
   return [
     { label: 'Задание', value: <Way to={task}>{receipt.task_number}</Way> },
@@ -197,7 +248,7 @@ function links(side: Side, receipt: ReceiptView) {
   ]
 }
 
-function Way({ to, children }: { readonly to: string; readonly children: string }) {
+function Way({ to, children }: { readonly to: string; readonly children: ReactNode }) {
   return (
     <Link to={to} className="link">
       {children}

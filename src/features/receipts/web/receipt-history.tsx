@@ -7,8 +7,18 @@ import { receiptLifecycle } from '../domain/receipt.ts'
 /** Timeline from the payment to the receipt number, with the step in progress or stopped. */
 export function historyOf(receipt: ReceiptView): readonly TrackerStep[] {
   return [
-    { key: 'paid', label: 'Выплата проведена банком', state: 'done', text: <Moment value={receipt.operation_at} /> },
-    { key: 'made', label: 'Чек подготовлен', state: 'done', text: <Moment value={receipt.created_at} /> },
+    {
+      key: 'paid',
+      label: receipt.sale ? 'Покупатель заплатил' : 'Выплата проведена банком',
+      state: 'done',
+      text: <Moment value={receipt.operation_at} />,
+    },
+    {
+      key: 'made',
+      label: receipt.sale ? 'Вы создали чек' : 'Чек подготовлен',
+      state: 'done',
+      text: <Moment value={receipt.created_at} />,
+    },
     sending(receipt),
     registration(receipt),
     ...receipt.cancel_requests.flatMap(requestSteps),

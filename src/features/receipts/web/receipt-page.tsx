@@ -50,7 +50,7 @@ export default function ReceiptPage() {
         <dl className="space-y-1.5">
           <Line name="Режим НО" value="НПД" />
           <Line name="ИНН" value={receipt.inn} />
-          <Line name="Покупатель" value={`ИНН ${receipt.buyer_inn}`} />
+          {receipt.buyer_inn !== '' && <Line name="Покупатель" value={`ИНН ${receipt.buyer_inn}`} />}
           <Line name="Чек сформировал" value={receipt.partner_name} below={`ИНН ${receipt.partner_inn}`} />
           <Line name="ID" value={receipt.receipt_id} />
         </dl>

@@ -1,8 +1,8 @@
 import type { Id } from '#/kernel/ids.ts'
-import { npdYearLimit } from '#/kernel/npd-tax.ts'
 import type { Kopecks } from '#/kernel/money.ts'
 import type { Tx } from '#/platform/server/database.ts'
-import { lockIncomeOf, yearsLeft } from './year-income-queries.ts'
+import { readYearLeft } from './read-year-left.ts'
+import { lockIncomeOf } from './year-income-queries.ts'
 
 /**
  * What a person may still earn in the year of that moment, kopecks. Holds the income of the person until the end of the transaction,
@@ -10,5 +10,5 @@ import { lockIncomeOf, yearsLeft } from './year-income-queries.ts'
  */
 export async function holdYearLeft(tx: Tx, personId: Id<'person'>, at: Temporal.Instant): Promise<Kopecks> {
   await lockIncomeOf(tx, personId)
-  return (await yearsLeft(tx, at, [personId], 'payment')).get(personId)?.left ?? npdYearLimit
+  return readYearLeft(tx, personId, at)
 }
