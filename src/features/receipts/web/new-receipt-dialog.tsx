@@ -85,6 +85,8 @@ export function NewReceiptDialog({ open, like, onClose, onMade }: NewReceiptDial
     if (attempt.current?.typed !== typed) attempt.current = { typed, key: newAttemptKey() }
     const made = await making.run({ body }, { idempotencyKey: attempt.current.key })
     if (!made.ok) return setRefused({ refusal: made.refusal, body })
+    // The next receipt is another one, whatever is typed.
+    attempt.current = undefined
     forget.current?.()
     celebrate('Чек создан', 'Регистрируем его в ФНС')
     close()

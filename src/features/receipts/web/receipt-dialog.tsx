@@ -49,6 +49,7 @@ export function ReceiptDialog({ side, id, receipt, onClose, onRepeat }: ReceiptD
       ofRow
       open={id !== null}
       onOpenChange={onClose}
+      reading={receipt?.sale ? 'Сведения о чеке' : undefined}
       title={receipt?.receipt_id ? `Чек № ${receipt.receipt_id}` : 'Чек'}
       status={receipt && <Status tone={toneOf[receipt.state]}>{receipt.label}</Status>}
       footer={receipt && <ReceiptButtons side={side} receipt={receipt} onRepeat={onRepeat} />}

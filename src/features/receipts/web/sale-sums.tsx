@@ -31,7 +31,9 @@ export function SaleSums({ typed, terms, today }: Props) {
           </dd>
         </div>
         <div>
-          <dt className="text-small text-muted">Налог{deductionLeft ? ' с вычетом' : ''}</dt>
+          <dt className="text-small text-muted">
+            Налог{deductionLeft === null ? ' без вычета' : deductionLeft > 0 && ' с вычетом'}
+          </dt>
           <dd className="text-heading font-semibold">
             ≈ <Money amount={tax} short />
           </dd>

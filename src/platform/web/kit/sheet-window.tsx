@@ -13,6 +13,8 @@ export type SheetProps = {
   readonly footer?: ReactNode
   /** The card of a row: where there is room the list stays alive beside it, and another row may be chosen. */
   readonly ofRow?: boolean
+  /** Label of a content without links or buttons: makes it focusable, so that keys scroll it. */
+  readonly reading?: string | undefined
   readonly children?: ReactNode
 }
 
@@ -23,7 +25,7 @@ const look = {
 } as const
 
 /** A card over a list: on the right on wide screens, from below on a phone. Keep its address in the query: `?open=…`. */
-export function SheetWindow({ open, onOpenChange, title, status, footer, ofRow = false, children }: SheetProps) {
+export function SheetWindow({ open, onOpenChange, title, status, footer, ofRow = false, reading, children }: SheetProps) {
   const popup = useRef<HTMLDivElement>(null)
   const row = useRef<HTMLElement>(null)
   const beside = useRoomBeside() && ofRow
@@ -56,7 +58,12 @@ export function SheetWindow({ open, onOpenChange, title, status, footer, ofRow =
               <X size={20} aria-hidden="true" />
             </Base.Close>
           </header>
-          <div className="min-h-0 flex-1 overflow-y-auto px-5 py-5 sm:px-7">{children}</div>
+          <div
+            {...(reading !== undefined && { tabIndex: 0, role: 'region', 'aria-label': reading })}
+            className="min-h-0 flex-1 overflow-y-auto px-5 py-5 -outline-offset-2 sm:px-7"
+          >
+            {children}
+          </div>
           {footer && (
             <footer className="flex shrink-0 flex-wrap gap-3 border-t border-line max-sm:max-h-[32dvh] max-sm:overflow-y-auto px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] max-sm:[&>*]:flex-auto max-sm:[&>*]:whitespace-nowrap sm:px-7">
               {footer}

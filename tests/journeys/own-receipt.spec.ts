@@ -1,0 +1,115 @@
+import { expect, test } from '@playwright/test'
+import { z } from 'zod'
+import { demoInn } from '#/apps/demo/demo-people.ts'
+import { expectFit } from '../support/fit-screen.ts'
+import { prepareWorks, workerPhone } from '../support/prepared-works.ts'
+import { runApp } from '../support/running-app.ts'
+import { signIn } from '../support/sign-in.ts'
+import { pull, readBook } from '../support/tax-levers.ts'
+import { openVisitor } from '../support/visitor.ts'
+
+const inn = demoInn(1)
+const work = { surname: 'Петров', firstname: 'Иван', secondname: '', inn, title: 'Съёмка', price: 1_500_000 }
+
+test('a person registers an own sale, sees its tax before, repeats it and annuls one of the two', async ({ browser }) => {
+  await using app = await runApp()
+  await prepareWorks(app, '89001112233', [work])
+  const person = await openVisitor(browser, app, workerPhone(0))
+  const { page } = person
+  await signIn(person, 'Исполнитель')
+  await page.goto('/person/checks?tab=own')
+  await page.locator('html[data-alive]').waitFor()
+  const typing = page.getByRole('dialog', { name: 'Новый чек' })
+  const card = page.getByRole('dialog', { name: /^Чек/ })
+
+  await test.step('what is typed is checked before it is sent, and its tax follows the buyer', async () => {
+    await page.getByRole('main').getByRole('button', { name: 'Новый чек' }).last().click()
+    await typing.getByRole('button', { name: 'Зарегистрировать' }).click()
+    await expect(typing.getByText('Напишите, за что заплатили')).toBeVisible()
+    await expect(typing.getByText('Цена в рублях, например 1 500,50')).toBeVisible()
+    await typing.getByLabel('Услуга или товар').fill('Портретная съёмка')
+    await typing.getByLabel('Цена').fill('2000')
+    await typing.getByRole('button', { name: 'Добавить строку' }).click()
+    await typing.getByLabel('Услуга или товар').last().fill('Печать снимка')
+    await typing.getByLabel('Кол-во').last().fill('4')
+    await typing.getByLabel('Цена').last().fill('250')
+    await expect(sum(0)).toHaveText('3 000 ₽')
+    await expect(sum(1)).toHaveText('≈ 120 ₽')
+    await expectFit(page, 'own-receipt-person')
+    await typing.getByRole('radio', { name: /Юрлицо или ИП/ }).check()
+    await expect(sum(1)).toHaveText('≈ 180 ₽')
+    await expectFit(page, 'own-receipt-company')
+    await typing.getByRole('radio', { name: /Физлицо/ }).check()
+  })
+
+  await test.step('a reload loses no service; more than the year holds is said at once', async () => {
+    await page.reload()
+    await page.locator('html[data-alive]').waitFor()
+    await page.getByRole('main').getByRole('button', { name: 'Новый чек' }).first().click()
+    await expect(typing.getByLabel('Услуга или товар').last()).toHaveValue('Печать снимка')
+    await typing.getByLabel('Цена').last().fill('700000')
+    await expect(typing.getByText(/Доход превысит 2 400 000 ₽/)).toBeVisible()
+    await expectFit(page, 'own-receipt-limit')
+    await typing.getByLabel('Цена').last().fill('250')
+  })
+
+  await test.step('while ФНС is silent the sale is taken, and it is registered once it answers', async () => {
+    await pull(app, 'POST', 'faults', { kind: 'down' })
+    await typing.getByRole('button', { name: 'Зарегистрировать' }).dblclick()
+    await expect(card.getByText('ФНС временно не отвечает. Повторим сами')).toBeVisible({ timeout: 60_000 })
+    await expectFit(page, 'own-receipt-waiting')
+    await pull(app, 'DELETE', 'faults')
+    await expect(card.getByText('Зарегистрирован', { exact: true }).first()).toBeVisible({ timeout: 120_000 })
+    await expect(card.getByRole('button', { name: 'Поделиться' })).toBeVisible()
+    await expect(card.getByRole('button', { name: 'QR-код' })).toBeVisible()
+    await expectFit(page, 'own-receipt-registered')
+    expect(await totals()).toEqual([3_000_00])
+  })
+
+  await test.step('the same sale again is asked about, and stands beside the first', async () => {
+    await card.getByRole('button', { name: 'Повторить' }).click()
+    const again = page.getByRole('dialog', { name: 'Повторить чек' })
+    await expect(again.getByLabel('Цена').last()).toHaveValue('250,00')
+    await again.getByRole('button', { name: 'Зарегистрировать' }).click()
+    await expect(again.getByText(/Похожий чек уже есть/)).toBeVisible()
+    await expectFit(page, 'own-receipt-similar')
+    await again.getByRole('button', { name: 'Всё равно зарегистрировать' }).click()
+    await expect(again).toBeHidden()
+    await expect.poll(totals, { timeout: 60_000 }).toEqual([3_000_00, 3_000_00])
+    await expect(card.getByText('Зарегистрирован', { exact: true }).first()).toBeVisible({ timeout: 60_000 })
+  })
+
+  await test.step('it is annulled with a reason, by the person alone', async () => {
+    await card.getByRole('button', { name: 'Аннулировать' }).click()
+    const annulling = page.getByRole('dialog', { name: 'Аннулировать чек' })
+    await annulling.getByRole('radio', { name: /Возврат средств/ }).check()
+    await expectFit(page, 'own-receipt-annulling')
+    await annulling.getByRole('button', { name: 'Аннулировать' }).click()
+    await expect.poll(standing, { timeout: 120_000 }).toBe(1)
+    await expect(card.getByText('Аннулирован', { exact: true }).first()).toBeVisible({ timeout: 60_000 })
+    await page.goto('/person/checks?tab=own')
+    await expect(page.getByRole('listitem').filter({ hasText: 'Портретная съёмка' })).toHaveCount(2)
+    await expectFit(page, 'own-receipt-list')
+    await page.goto('/person/checks?tab=paid')
+    await expect(page.getByText('Чеков за выплаты пока нет')).toBeVisible()
+  })
+  await page.context().close()
+
+  function sum(place: number) {
+    return typing.getByRole('definition').nth(place)
+  }
+
+  async function book() {
+    return z
+      .array(z.object({ total: z.number(), cancelledAt: z.optional(z.string()) }))
+      .parse(await readBook(app, `receipts?inn=${inn}`))
+  }
+
+  async function totals(): Promise<number[]> {
+    return (await book()).map(({ total }) => total)
+  }
+
+  async function standing(): Promise<number> {
+    return (await book()).filter(({ cancelledAt }) => cancelledAt === undefined).length
+  }
+})
