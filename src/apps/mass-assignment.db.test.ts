@@ -101,7 +101,7 @@ test('a body changes only what its contract names, whatever else it contains', a
 })
 
 /** Random, made of what is random, or counted on by a call that was rolled back. */
-const randomShape = /"(?:seq|hash|prev_hash|verify_code)": [^,}]+/g
+const randomShape = /"(?:seq|hash|prev_hash|verify_code|operation_unique_id)": [^,}]+/g
 
 const idShape = /\b[a-zA-Z]+_[0-9A-HJKMNP-TV-Z]{26}\b/g
 

@@ -9,11 +9,36 @@ const silence = `${receipts}/domain/silence.ts`
 const silenceTest = `${receipts}/domain/silence.test.ts`
 const annulment = `${receipts}/server/annulment.db.test.ts`
 const refusals = `${receipts}/server/refusals.db.test.ts`
+const ownReceiptsTest = `${receipts}/server/own-receipts.db.test.ts`
 const receiptsTest = `${receipts}/server/receipts.db.test.ts`
 const waiting = `${receipts}/server/waiting.db.test.ts`
 
 /** One payment, one receipt, in both books. */
 export const receiptFaults: readonly Fault[] = [
+  {
+    id: 'own income from people is taxed as from companies',
+    file: `${receipts}/domain/own-sale.ts`,
+    find: "return incomeType === individualIncome ? 'individual' : 'company'",
+    replace: "return 'company'",
+    caughtBy: [ownReceiptsTest],
+    rule: 'Income from people is taxed at 4 % (422-ФЗ, ст. 10).',
+  },
+  {
+    id: 'own sales on their way are not counted in the limit',
+    file: 'src/features/registers/server/year-income-queries.ts',
+    find: '(coalesce(money.total, 0) + coalesce(sale.total, 0))',
+    replace: 'coalesce(money.total, 0)',
+    caughtBy: [ownReceiptsTest],
+    rule: 'Two sales that fit into the year alone need not fit together (422-ФЗ, ст. 4).',
+  },
+  {
+    id: 'a second tab registers the same sale again',
+    file: `${receipts}/server/make-own-receipt.ts`,
+    find: 'const similar = sale.even_similar',
+    replace: 'const similar = sale.services.length > 0',
+    caughtBy: [ownReceiptsTest],
+    rule: 'A sale that looks registered is asked about first.',
+  },
   {
     id: 'the number of a differing or annulled receipt is free',
     file: `${receipts}/server/record-receipt.ts`,

@@ -1248,7 +1248,7 @@ type ReceiptsTable = {
   difference: string | null
   tax_to_pay: Kopecks | null
   unanswered_since: Temporal.Instant | null
-  needless_reason: 'moneyReturned' | 'notNpd' | null
+  needless_reason: 'moneyReturned' | 'notNpd' | 'givenUp' | null
   needless_note: Generated<string>
   needless_by: Id<'person'> | null
   needless_at: Temporal.Instant | null

@@ -6,6 +6,7 @@ import { endpoint } from '#/wire/endpoint.ts'
 import { parsed, text, upTo, whenTyped } from '#/wire/parsed.ts'
 import { incomeTypes, mostOfOne, mostServices } from '../domain/own-sale.ts'
 import { receiptStates } from '../domain/receipt.ts'
+import { ofReceipt } from './receipt.ts'
 
 export const serviceName = text(1, 256, 'Напишите, за что заплатили')
 export const buyerInn = whenTyped(parsed(parseInn, 'ИНН — 10 или 12 цифр, проверьте цифры'), null)
@@ -69,4 +70,22 @@ export const readSaleTerms = endpoint({
     deduction_left: z.nullable(z.number()),
   }),
   refusals: [],
+})
+
+const ofSale = { method: 'POST', access: 'person', params: ofReceipt, reply: z.object({ state: z.enum(receiptStates) }) } as const
+
+export const retrySale = endpoint({
+  ...ofSale,
+  path: '/api/v1/person/checks/:id/retry',
+  summary: 'Отправить в ФНС ещё раз свой доход, который она не приняла',
+  idempotent: true,
+  refusals: ['receiptGone', 'wrongState'],
+})
+
+export const giveUpSale = endpoint({
+  ...ofSale,
+  path: '/api/v1/person/checks/:id/give-up',
+  summary: 'Не регистрировать свой доход, который ФНС не приняла',
+  idempotent: true,
+  refusals: ['receiptGone', 'wrongState'],
 })

@@ -14,6 +14,9 @@ const cancel = { to: 'cancelQueued', by: 'person' } as const
 /** People say that a refused receipt is not needed, and may take that back. */
 const waive = { to: 'needless', by: 'client' } as const
 const expect = { to: 'failed', by: 'client' } as const
+/** A refused sale of the person's own: sent again, or not registered at all. */
+const resend = { to: 'queued', by: 'person' } as const
+const giveUp = { to: 'needless', by: 'person' } as const
 /** The bank returned the money, so there was no income. */
 const cancelReturned = { to: 'cancelQueued', by: 'system' } as const
 
@@ -31,7 +34,7 @@ export const receiptLifecycle = lifecycle(
       fail: { to: 'failed', by: 'system' },
     },
     retry: { send, postpone, requeue },
-    failed: { requeue, causeGone: { to: 'queued', by: 'system' }, findExternal, waive },
+    failed: { requeue, causeGone: { to: 'queued', by: 'system' }, findExternal, waive, resend, giveUp },
     needless: { expect },
     registered: { cancel, cancelReturned, foundCancelled, foundDifferent: { to: 'mismatch', by: 'system' } },
     cancelQueued: { cancelDone: { to: 'cancelled', by: 'system' }, cancelRefused: { to: 'registered', by: 'system' } },

@@ -7,7 +7,7 @@ import { buyerInn, inn, openIssuedReceiptHouse } from '../../../../tests/support
 import type { IssuedReceiptHouse } from '../../../../tests/support/issued-receipt-house.ts'
 import { enqueue } from '#/platform/server/jobs.ts'
 import { cancelReceipt } from '../contract/annulment.ts'
-import { makeOwnReceipt, readSaleTerms } from '../contract/own-receipt.ts'
+import { giveUpSale, makeOwnReceipt, readSaleTerms, retrySale } from '../contract/own-receipt.ts'
 import { comparePersonReceipt, listPersonReceipts, readPersonReceipt } from '../contract/receipt.ts'
 import { reconcileEverybodyJob } from './jobs.ts'
 
@@ -155,6 +155,34 @@ test('an own sale is compared with the tax service at once and at night, and fou
   await house.work({ hours: 24 })
   await house.runUntilIdle(2)
   assert.equal((await shown())['state'], 'cancelledOutside')
+})
+
+test('a sale that the tax service refused is sent again or given up by its person, once, and never one that stands', async () => {
+  await using house = await openIssuedReceiptHouse()
+  await make(house)
+  await house.unbind(inn)
+  await house.work()
+  await house.work()
+  const [{ id } = { id: '' }] = await list(house)
+  const params = { id: id as Id<'receipt'> }
+  const stranger = { personId: await house.addPerson('990900000132', '89000000002', permissionsOfPlatform) }
+  for (const verb of [retrySale, giveUpSale])
+    assert.equal((await house.call(verb, stranger, { params })).body['kind'], 'receiptGone')
+  assert.equal((await list(house))[0]?.state, 'failed')
+  assert.deepEqual(await twice(retrySale), [200, 409])
+  await house.work()
+  await house.work()
+  assert.equal((await list(house))[0]?.state, 'failed')
+  assert.deepEqual(await twice(giveUpSale), [200, 409])
+  const [given] = await list(house)
+  assert.deepEqual([given?.state, given?.trouble], ['needless', 'Вы решили не регистрировать этот доход'])
+  assert.equal((await house.call(retrySale, house.person, { params })).body['kind'], 'wrongState')
+  assert.deepEqual(await house.book(inn), [])
+
+  async function twice(verb: typeof retrySale | typeof giveUpSale) {
+    const answers = await Promise.all([1, 2].map(() => house.call(verb, house.person, { params })))
+    return answers.map(({ status }) => status).toSorted()
+  }
 })
 
 function make(house: IssuedReceiptHouse, change: Partial<typeof sale> | object = {}) {

@@ -35,6 +35,12 @@ export function lockPersonReceipt(tx: Tx, scope: PersonScope, id: Id<'receipt'>)
   return locking(tx, 'receipts', own, id).executeTakeFirst()
 }
 
+/** A sale that the person registered alone. */
+export function lockSale(tx: Tx, scope: PersonScope, id: Id<'receipt'>) {
+  const own = tx.selectFrom('receipts').selectAll().where('id', '=', id).where('payout_id', 'is', null).where(fits(scope, {}))
+  return locking(tx, 'receipts', own, id).executeTakeFirst()
+}
+
 /** What a receipt of a payment always has. */
 type OfPayment = { org_id: NotNull; payout_id: NotNull; assignment_id: NotNull; row_id: NotNull; buyer_inn: NotNull }
 

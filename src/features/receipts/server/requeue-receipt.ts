@@ -11,7 +11,10 @@ type Row = NonNullable<Awaited<ReturnType<typeof lockReceipt>>>
 
 /** Sends a locked receipt again as the same operation. The journal is the caller's: it comes after every row of the transaction. */
 export async function requeueReceipt(tx: Tx, deps: { readonly clock: Clock }, row: Row) {
-  const next = receiptLifecycle.move(row.state, 'requeue', 'client')
+  const next =
+    row.payout_id === null
+      ? receiptLifecycle.move(row.state, 'resend', 'person')
+      : receiptLifecycle.move(row.state, 'requeue', 'client')
   if (!next.ok) return next
   const { id } = row
   await tx.updateTable('receipts').set({ state: next.value, updated_at: deps.clock.now() }).where('id', '=', id).execute()

@@ -6,7 +6,7 @@ import type { Database } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import { announce } from '#/platform/server/jobs.ts'
 import { needlessNames } from '../domain/needless.ts'
-import type { NeedlessReason } from '../domain/needless.ts'
+import type { CustomerReason } from '../domain/needless.ts'
 import { fitsPayment } from '../domain/needless-payment.ts'
 import { receiptLifecycle } from '../domain/receipt.ts'
 import { payoutOf } from './cancel-queries.ts'
@@ -19,7 +19,7 @@ export function waiveReceipt(
   deps: { readonly db: Database; readonly clock: Clock },
   scope: ClientScope,
   id: Id<'receipt'>,
-  { reason, note }: { readonly reason: NeedlessReason; readonly note: string },
+  { reason, note }: { readonly reason: CustomerReason; readonly note: string },
 ) {
   return deps.db.transaction().execute(async (tx) => {
     const row = await lockOwnReceipt(tx, scope, id)

@@ -71,7 +71,7 @@ export default function PersonReceiptsPage() {
     <>
       <PageHeader
         title="Чеки"
-        description="После каждой выплаты мы сами регистрируем доход в ФНС. Доход не через «Наряд» зарегистрируйте новым чеком."
+        description="Чеки за выплаты создаём мы. Остальной доход зарегистрируйте новым чеком."
         actions={
           <>
             <LinkButton to="?ledgers=1">Расчёты с заказчиками</LinkButton>

@@ -24,6 +24,7 @@ import type { ReceiptView } from '../contract/receipt.ts'
 import { isGoing, receiptLifecycle } from '../domain/receipt.ts'
 import { annullerOf, receiptSourceNames } from '../domain/source.ts'
 import { buyerOf } from './buyer-of.ts'
+import { RefusedSale } from './refused-sale.tsx'
 import { CancelButton, CancelPart } from './cancel-part.tsx'
 import { historyOf } from './receipt-history.tsx'
 import { NeedlessPart } from './needless-part.tsx'
@@ -135,6 +136,7 @@ function Trouble({ side, receipt }: { readonly side: Side; readonly receipt: Rec
   const retry = useCall(retryReceipt)
   const mayEdit = useMay('editRegisters')
   const mayRetry = side === 'client' && mayEdit && receiptLifecycle.actionsOf(receipt.state, 'client').includes('requeue')
+  const isRefusedSale = side === 'person' && receipt.sale !== null && receiptLifecycle.may(receipt.state, 'resend', 'person')
   if (receipt.fail_text === null) return null
   const send = async () => {
     const id = parseId('receipt', receipt.id)
@@ -145,10 +147,14 @@ function Trouble({ side, receipt }: { readonly side: Side; readonly receipt: Rec
       tone={receiptLifecycle.is.failed(receipt.state) ? 'bad' : 'warn'}
       title={receipt.fail_text}
       action={
-        mayRetry && (
-          <Button size="small" pending={retry.pending} icon={<Send size={16} aria-hidden="true" />} onClick={() => void send()}>
-            {receiptLifecycle.is.retry(receipt.state) ? 'Отправить сейчас' : 'Отправить ещё раз'}
-          </Button>
+        isRefusedSale ? (
+          <RefusedSale id={receipt.id} />
+        ) : (
+          mayRetry && (
+            <Button size="small" pending={retry.pending} icon={<Send size={16} aria-hidden="true" />} onClick={() => void send()}>
+              {receiptLifecycle.is.retry(receipt.state) ? 'Отправить сейчас' : 'Отправить ещё раз'}
+            </Button>
+          )
         )
       }
     >

@@ -1,0 +1,19 @@
+import type { Id } from '#/kernel/ids.ts'
+import { refuse } from '#/kernel/result.ts'
+import type { Clock } from '#/kernel/time.ts'
+import type { Database } from '#/platform/server/database.ts'
+import type { PersonScope } from '#/platform/server/gate.ts'
+import { lockSale } from './queries.ts'
+import { recordReceiptEntry } from './record-receipt-entry.ts'
+import { requeueReceipt } from './requeue-receipt.ts'
+
+/** Sends a sale of the person that the tax service refused again, as the same operation. */
+export function retrySale(deps: { db: Database; clock: Clock }, scope: PersonScope, id: Id<'receipt'>) {
+  return deps.db.transaction().execute(async (tx) => {
+    const row = await lockSale(tx, scope, id)
+    if (!row) return refuse({ kind: 'receiptGone' })
+    const sent = await requeueReceipt(tx, deps, row)
+    if (sent.ok) await recordReceiptEntry(tx, deps, scope, row, 'checkRetried')
+    return sent
+  })
+}
