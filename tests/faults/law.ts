@@ -38,8 +38,8 @@ export const lawFaults: readonly Fault[] = [
   {
     id: 'the estimate stands over the figure of the tax service',
     file: tax,
-    find: 'if (told && told.total >= income)',
-    replace: 'if (told && told.total > income * 2)',
+    find: 'if (told && told.total >= whole)',
+    replace: 'if (told && told.total > whole * 2)',
     caughtBy: [taxTest],
     rule: 'The tax service calculates the tax.',
   },

@@ -186,7 +186,7 @@ export const receiptFaults: readonly Fault[] = [
   {
     id: 'a person annuls the receipt of money he holds',
     file: `${receipts}/server/cancel-receipt.ts`,
-    find: "    if (payoutLifecycle.is.paid((await payoutOf(tx, row.payout_id)).state)) return refuse({ kind: 'receiptPaid' })\n",
+    find: "    if (payment && payoutLifecycle.is.paid(payment.state)) return refuse({ kind: 'receiptPaid' })\n",
     replace: '',
     caughtBy: [annulment],
     rule: 'While a person holds the money, its receipt is annulled with the consent of the organization.',

@@ -8,7 +8,7 @@ import { allowCancel, cancelReasonNames } from '../domain/cancel-request.ts'
 import type { CancelReason } from '../domain/cancel-request.ts'
 import { payoutOf } from './cancel-queries.ts'
 import { demandCancelRight } from './demand-cancel-right.ts'
-import { lockPersonReceipt } from './queries.ts'
+import { lockPersonReceipt } from './own-receipt-queries.ts'
 import { queueCancel } from './queue-cancel.ts'
 import { recordReceiptEntry } from './record-receipt-entry.ts'
 

@@ -5,7 +5,7 @@ import type { Database } from '#/platform/server/database.ts'
 import type { PersonScope } from '#/platform/server/gate.ts'
 import { needlessForPerson } from '../domain/needless.ts'
 import { receiptLifecycle } from '../domain/receipt.ts'
-import { lockSale } from './queries.ts'
+import { lockSale } from './own-receipt-queries.ts'
 import { recordReceiptEntry } from './record-receipt-entry.ts'
 
 /** A sale that the tax service refused is not registered: it stays in the list, and nobody waits for its receipt. */

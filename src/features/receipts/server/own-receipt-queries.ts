@@ -1,10 +1,24 @@
 import type { Id } from '#/kernel/ids.ts'
 import type { Kopecks } from '#/kernel/money.ts'
-import type { Reader } from '#/platform/server/database.ts'
+import type { Reader, Tx } from '#/platform/server/database.ts'
+import { locking } from '#/platform/server/lock-order.ts'
 import type { PersonScope } from '#/platform/server/gate.ts'
 import { sqlBoolean } from '#/platform/server/typed-sql.ts'
 import type { Buyer } from '../domain/own-sale.ts'
 import { annulledStates } from '../domain/receipt.ts'
+import { fits } from './queries.ts'
+
+/** Any receipt of a person: of a payment, or made by the person alone. */
+export function lockPersonReceipt(tx: Tx, scope: PersonScope, id: Id<'receipt'>) {
+  const own = tx.selectFrom('receipts').selectAll().where('id', '=', id).where(fits(scope, {}))
+  return locking(tx, 'receipts', own, id).executeTakeFirst()
+}
+
+/** A sale that the person registered alone. */
+export function lockSale(tx: Tx, scope: PersonScope, id: Id<'receipt'>) {
+  const own = tx.selectFrom('receipts').selectAll().where('id', '=', id).where('payout_id', 'is', null).where(fits(scope, {}))
+  return locking(tx, 'receipts', own, id).executeTakeFirst()
+}
 
 type Sale = { readonly total: Kopecks; readonly buyer: Buyer; readonly day: Temporal.PlainDate }
 

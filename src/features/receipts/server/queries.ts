@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { NotNull, RawBuilder } from 'kysely'
+import type { NotNull } from 'kysely'
 import * as z from 'zod/mini'
 import type { Id } from '#/kernel/ids.ts'
 import type { PersonInn } from '#/kernel/inn.ts'
@@ -12,9 +12,8 @@ import { locking } from '#/platform/server/lock-order.ts'
 import type { ClientScope, PersonScope } from '#/platform/server/gate.ts'
 import { receiptServices } from '../contract/public-receipt.ts'
 import type { personReceiptTabs } from '../contract/receipt.ts'
-import { pgType, sqlAs, sqlBoolean, sqlKopecks, sqlText } from '#/platform/server/typed-sql.ts'
-import { individualIncome } from '../domain/own-sale.ts'
-import { annullingStates, curedByBinding, standingStates, waitingStates } from '../domain/receipt.ts'
+import { pgType, sqlAs, sqlBoolean } from '#/platform/server/typed-sql.ts'
+import { annullingStates, curedByBinding, waitingStates } from '../domain/receipt.ts'
 import type { ReceiptState } from '../domain/receipt.ts'
 import type { ReceiptSource } from '../domain/source.ts'
 import { narrowReceiptsOfTask } from './narrow-receipts-of-task.ts'
@@ -27,18 +26,6 @@ export type ReceiptReader = Pick<ClientScope, 'orgId' | 'personId' | 'role' | 'b
 
 export function lockReceipt(tx: Tx, id: Id<'receipt'>) {
   return locking(tx, 'receipts', tx.selectFrom('receipts').selectAll().where('id', '=', id), id).executeTakeFirst()
-}
-
-/** Any receipt of a person: of a payment, or made by the person alone. */
-export function lockPersonReceipt(tx: Tx, scope: PersonScope, id: Id<'receipt'>) {
-  const own = tx.selectFrom('receipts').selectAll().where('id', '=', id).where(fits(scope, {}))
-  return locking(tx, 'receipts', own, id).executeTakeFirst()
-}
-
-/** A sale that the person registered alone. */
-export function lockSale(tx: Tx, scope: PersonScope, id: Id<'receipt'>) {
-  const own = tx.selectFrom('receipts').selectAll().where('id', '=', id).where('payout_id', 'is', null).where(fits(scope, {}))
-  return locking(tx, 'receipts', own, id).executeTakeFirst()
 }
 
 /** What a receipt of a payment always has. */
@@ -268,30 +255,6 @@ function searchFor(typed: string) {
 
 function startOf(day: Temporal.PlainDate): Temporal.Instant {
   return day.toZonedDateTime('Europe/Moscow').toInstant()
-}
-
-const sumWhere = (condition: RawBuilder<unknown>) => sqlKopecks`coalesce(sum(total) filter (where ${condition}), 0)`
-
-/**
- * A person's registered income by Moscow month («2026-11») and payer, latest first, with the part whose tax the service has not
- * told.
- */
-export function monthsOf(reader: Reader, scope: PersonScope) {
-  return reader
-    .selectFrom('receipts')
-    .select([
-      sqlText`to_char(operation_at at time zone 'Europe/Moscow', 'YYYY-MM')`.as('month'),
-      sumWhere(sql`income_type <> ${individualIncome}`).as('company'),
-      sumWhere(sql`income_type = ${individualIncome}`).as('individual'),
-      sqlKopecks`coalesce(sum(tax_to_pay), 0)`.as('told_tax'),
-      sumWhere(sql`tax_to_pay is null and income_type <> ${individualIncome}`).as('untold_company'),
-      sumWhere(sql`tax_to_pay is null and income_type = ${individualIncome}`).as('untold_individual'),
-    ])
-    .where('person_id', '=', scope.personId)
-    .where('state', 'in', [...standingStates])
-    .groupBy('month')
-    .orderBy('month', 'desc')
-    .execute()
 }
 
 export function receiptBy(reader: Reader, inn: PersonInn, fnsReceiptId: string) {

@@ -4,7 +4,8 @@ import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { ClientScope, PersonScope } from '#/platform/server/gate.ts'
 import { askComparison } from './ask-comparison.ts'
-import { lockOwnReceipt, lockPersonReceipt } from './queries.ts'
+import { lockPersonReceipt } from './own-receipt-queries.ts'
+import { lockOwnReceipt } from './queries.ts'
 
 /** «Сверить с ФНС»: compares at once instead of at night. */
 export function requestComparison(deps: { db: Database; clock: Clock }, scope: ClientScope | PersonScope, id: Id<'receipt'>) {

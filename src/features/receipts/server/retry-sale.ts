@@ -3,7 +3,7 @@ import { refuse } from '#/kernel/result.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { PersonScope } from '#/platform/server/gate.ts'
-import { lockSale } from './queries.ts'
+import { lockSale } from './own-receipt-queries.ts'
 import { recordReceiptEntry } from './record-receipt-entry.ts'
 import { requeueReceipt } from './requeue-receipt.ts'
 

@@ -16,7 +16,7 @@ type Props = { readonly typed: TypedSale; readonly terms: SaleTerms | undefined;
 /** The sum, its tax and the limit of the year, before anything is registered. */
 export function SaleSums({ typed, terms, today }: Props) {
   const total = saleTotal(readServices(typed.services))
-  const deductionLeft = terms?.deduction_left == null ? null : kopecks(terms.deduction_left)
+  const deductionLeft = terms === undefined || terms.deduction_left === null ? null : kopecks(terms.deduction_left)
   const tax = estimateTax({ [payerOf(typed.income_type)]: total }, { deductionLeft, months: {} })
   const day = parseDay(typed.operation_on)
   const limit = terms?.limits.find(({ year }) => year === (day ?? today).year)
