@@ -115,6 +115,7 @@ export const worker: Human = {
     { on: '/person/docs?tab=signed', link: '/person/docs/document_' },
     '/person/checks',
     { on: '/person/checks', link: '/person/checks?open=' },
+    { at: '/person/checks', act: press('Новый чек') },
     { at: '/person/checks', act: press('Согласиться') },
     { on: '/person/notification', link: '/receipt/' },
     '/person/notification',

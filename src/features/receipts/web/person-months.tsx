@@ -75,9 +75,9 @@ function Row({ receipt, to }: { readonly receipt: ReceiptView; readonly to: stri
   )
 }
 
-/** An annulled receipt is neither income nor taxable. */
+/** An annulled receipt is neither income nor taxable, nor is one that nobody waits for. */
 function Sum({ receipt }: { readonly receipt: ReceiptView }) {
-  const gone = isAnnulled(receipt.state)
+  const gone = isAnnulled(receipt.state) || receipt.needless !== null
   return (
     <div className="text-right max-sm:ml-auto sm:w-36">
       <p className={gone ? 'text-muted line-through' : 'font-semibold'}>

@@ -122,8 +122,11 @@ function ShareButton({ title, link }: { readonly title: string; readonly link: s
   )
 }
 
-/** A sale that was taken here and is not registered yet. */
-function SaleUnderWay({ receipt: { state, fail_text: delay } }: { readonly receipt: ReceiptView }) {
+/** A sale that was taken here and is not registered yet, or was given up. */
+function SaleUnderWay({ receipt: { state, fail_text: delay, needless } }: { readonly receipt: ReceiptView }) {
+  if (needless) {
+    return <Notice title="Вы решили не регистрировать этот доход">Передумаете — нажмите «Повторить»: это будет новый чек.</Notice>
+  }
   if (!isGoing(state) || receiptLifecycle.is.cancelQueued(state) || delay !== null) return null
   return (
     <Notice title="Приняли. Регистрируем чек в ФНС">
@@ -201,7 +204,7 @@ function requisites(side: Side, receipt: ReceiptView) {
     ...(receipt.sale ? receipt.sale.services.map(serviceLine) : [{ label: 'Услуга', value: receipt.service }]),
     { label: 'Сумма', value: <Money amount={receipt.total} /> },
     {
-      label: 'Налог исполнителя',
+      label: receipt.sale ? 'Налог' : 'Налог исполнителя',
       value: (
         <>
           {!receipt.tax_exact && '≈ '}
