@@ -22,8 +22,9 @@ export const receiptsAuthorization: AuthorizationRows<Things> = {
   'GET /api/v1/client/checks': { who: 'seeReceipts', input: always({ query: {} }) },
   'GET /api/v1/person/checks': { who: 'person', input: always({ query: {} }) },
   'POST /api/v1/person/checks': { who: 'person', input: always({ body: sale }) },
-  'POST /api/v1/person/checks/:id/retry': { who: 'person', input: receipt() },
-  'POST /api/v1/person/checks/:id/give-up': { who: 'person', input: receipt() },
+  // The receipt at hand is of a payment, which its person neither sends again nor gives up.
+  'POST /api/v1/person/checks/:id/retry': { who: 'person', input: receipt(), mayBeNone: true },
+  'POST /api/v1/person/checks/:id/give-up': { who: 'person', input: receipt(), mayBeNone: true },
   'GET /api/v1/person/own-sale': { who: 'person', input: always({}) },
   'GET /api/v1/client/checks/file': { who: 'seeReceipts', input: always({ query: {} }) },
   'GET /api/v1/client/checks/:id': { who: 'seeReceipts', input: receipt() },

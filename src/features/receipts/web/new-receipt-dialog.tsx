@@ -16,18 +16,19 @@ import type { RefusedSale } from './sale-refusal.tsx'
 import type { ReadSale } from './typed-sale.ts'
 
 export type NewReceiptDialogProps = {
-  readonly open: boolean
   /** A sale to repeat; absent for a new one. */
   readonly like?: ReceiptView | undefined
   readonly onClose: () => void
   readonly onMade: (id: string) => void
 }
 
+const nothing = {}
+
 type Body = CallInput<typeof makeOwnReceipt>['body']
 
 /** «Новый чек»: an income that no payment of the platform stands behind. The same press sent twice is one receipt. */
-export function NewReceiptDialog({ open, like, onClose, onMade }: NewReceiptDialogProps) {
-  const asked = useLookUp(readSaleTerms, open ? {} : undefined)
+export function NewReceiptDialog({ like, onClose, onMade }: NewReceiptDialogProps) {
+  const asked = useLookUp(readSaleTerms, nothing)
   const making = useCall(makeOwnReceipt, { skipAlerts: true, revalidate: false })
   const [refused, setRefused] = useState<{ readonly refusal: RefusedSale; readonly body: Body }>()
   const attempt = useRef<{ readonly typed: string; readonly key: string }>(undefined)
@@ -36,17 +37,17 @@ export function NewReceiptDialog({ open, like, onClose, onMade }: NewReceiptDial
   const stop = terms?.stop ?? null
   return (
     <Dialog
-      open={open}
+      open
       size="wide"
       holdsWork
       onOpenChange={(next) => {
-        if (!next) close()
+        if (!next) onClose()
       }}
       title={like ? 'Повторить чек' : 'Новый чек'}
       description="Для дохода, который пришёл не через «Наряд». Чеки за выплаты мы создаём сами."
       footer={
         <>
-          <Button onClick={close}>{stop === null ? 'Отмена' : 'Понятно'}</Button>
+          <Button onClick={onClose}>{stop === null ? 'Отмена' : 'Понятно'}</Button>
           {stop === null && (
             <Button type="submit" form={saleForm} variant="primary" pending={making.pending} disabled={asked === undefined}>
               Зарегистрировать
@@ -89,13 +90,8 @@ export function NewReceiptDialog({ open, like, onClose, onMade }: NewReceiptDial
     attempt.current = undefined
     forget.current?.()
     celebrate('Чек создан', 'Регистрируем его в ФНС')
-    close()
-    onMade(made.value.id)
-  }
-
-  function close(): void {
-    setRefused(undefined)
     onClose()
+    onMade(made.value.id)
   }
 }
 

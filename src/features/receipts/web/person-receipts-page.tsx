@@ -1,5 +1,5 @@
 import { FilePlus2 } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useLoaderData, useNavigate, useRevalidator } from 'react-router'
 import type { LoaderFunctionArgs, MetaFunction, ShouldRevalidateFunctionArgs } from 'react-router'
 import { parseId } from '#/kernel/ids.ts'
@@ -10,7 +10,9 @@ import { LinkButton } from '#/platform/web/kit/link-button.tsx'
 import { LinkTabs } from '#/platform/web/kit/link-tabs.tsx'
 import { PageHeader } from '#/platform/web/kit/page-header.tsx'
 import { ServiceNotice } from '#/platform/web/kit/service-notice.tsx'
+import { LateSign } from '#/platform/web/kit/late-sign.tsx'
 import { lateWindow } from '#/platform/web/kit/late-window.tsx'
+import { lazyPart } from '#/platform/web/lazy-part.tsx'
 import { apiContext, load } from '#/platform/web/page-api.ts'
 import { useLive } from '#/platform/web/use-live.ts'
 import { usePages } from '#/platform/web/use-pages.ts'
@@ -29,9 +31,7 @@ const ReceiptDialog = lateWindow<ReceiptDialogProps & { readonly open: boolean }
   async () => (await import('./receipt-dialog.tsx')).ReceiptDialog,
 )
 
-const NewReceiptDialog = lateWindow<NewReceiptDialogProps>(
-  async () => (await import('./new-receipt-dialog.tsx')).NewReceiptDialog,
-)
+const NewReceiptDialog = lazyPart<NewReceiptDialogProps>(async () => (await import('./new-receipt-dialog.tsx')).NewReceiptDialog)
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const tab = personReceiptTabs.find((known) => known === url.searchParams.get('tab')) ?? 'all'
@@ -108,12 +108,11 @@ export default function PersonReceiptsPage() {
         onRepeat={(like) => setMaking({ like })}
         onClose={open.close}
       />
-      <NewReceiptDialog
-        open={making !== undefined}
-        like={making?.like}
-        onClose={() => setMaking(undefined)}
-        onMade={(id) => void showMade(id)}
-      />
+      {making && (
+        <Suspense fallback={<LateSign />}>
+          <NewReceiptDialog like={making.like} onClose={() => setMaking(undefined)} onMade={(id) => void showMade(id)} />
+        </Suspense>
+      )}
     </>
   )
 }
