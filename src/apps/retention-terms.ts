@@ -154,6 +154,7 @@ export const keptBecause: { readonly [table: string]: string } = {
   registers: 'вместе с выплатами',
   register_rows: 'вместе с выплатами',
   register_approvals: 'вместе с выплатами',
+  register_changes: 'кто и как правил строки: вместе с выплатами; номера карт, счетов и документов закрыты',
   order_files: 'вместе с выплатами: номер и байты файла не повторяются',
   file_orders: 'вместе с выплатами',
   statements: 'вместе с выплатами',

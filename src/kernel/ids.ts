@@ -48,6 +48,7 @@ export const idKinds = [
   'newcomer',
   'row',
   'rowStep',
+  'rowChange',
   'payout',
   'orderFile',
   'statement',

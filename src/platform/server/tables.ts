@@ -1273,6 +1273,31 @@ type RegisterApprovalsTable = {
   reason: Generated<string>
 }
 
+type RegisterChangesTable = {
+  id: Id<'rowChange'>
+  no: GeneratedAlways<number>
+  register_id: Id<'register'>
+  person_id: Id<'person'>
+  act:
+    | 'edited'
+    | 'mended'
+    | 'corrected'
+    | 'undone'
+    | 'redone'
+    | 'added'
+    | 'copied'
+    | 'deleted'
+    | 'split'
+    | 'separated'
+    | 'arrived'
+    | 'remembered'
+  nos: number[]
+  fields: string[]
+  changes: unknown
+  other_register_id: Id<'register'> | null
+  at: Temporal.Instant
+}
+
 type RegisterRowsTable = {
   id: Id<'row'>
   register_id: Id<'register'>
@@ -1864,6 +1889,7 @@ export type Tables = {
   receipt_days: ReceiptDaysTable
   receipts: ReceiptsTable
   register_approvals: RegisterApprovalsTable
+  register_changes: RegisterChangesTable
   register_rows: RegisterRowsTable
   register_steps: RegisterStepsTable
   registers: RegistersTable

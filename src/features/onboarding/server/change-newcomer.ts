@@ -47,7 +47,7 @@ export function changeNewcomer(
     const taskId = action === 'exclude' ? await taskOf(tx, person, found.way) : null
     await saveNewcomer(tx, id, { ...named.value, ...erased, state: next.value, problem: null, updated_at: deps.clock.now() })
     if (action === 'exclude') {
-      await excludeRow(tx, deps.clock, found.register_id, person.row_id)
+      await excludeRow(tx, deps.clock, scope.personId, { registerId: found.register_id, rowId: person.row_id })
       if (taskId !== null) await dropInvitedPlace(tx, deps.clock, taskId)
     } else await enqueue(tx, deps.clock, makeOnboardingJob, { onboardingId: person.onboarding_id }, { key: person.onboarding_id })
     await recordEntry(tx, deps, scope, {

@@ -1,6 +1,6 @@
-import { parseCard } from '#/kernel/bank-account.ts'
 import { formatDay } from '#/kernel/time.ts'
 import type { RowField, RowProblem } from './row-problem.ts'
+import { namesCard } from './secret-numbers.ts'
 
 /** What else the product knows that speaks against a row as it is. */
 export type RowSigns = {
@@ -30,10 +30,8 @@ export function signProblems({ service, fio }: SignCells, signs: RowSigns, today
   ]
 }
 
-/** Numbers of cards are kept nowhere, so not in a text either. */
 function textProblems(field: RowField, text: string, fix: string): RowProblem[] {
-  const found = [...text.matchAll(/(?<!\d)\d(?:[ -]?\d){15,18}(?!\d)/g)].some(([digits]) => parseCard(digits) !== undefined)
-  return found ? [error('R026', field, 'В тексте номер карты', fix)] : []
+  return namesCard(text) ? [error('R026', field, 'В тексте номер карты', fix)] : []
 }
 
 /** Such a text turns a payment for a result into wages, and the regime is lost for it. */

@@ -12,7 +12,8 @@ import { checkRows } from './check-rows.ts'
 import type { CheckDeps } from './check-rows.ts'
 import { openEditable } from './open-editable.ts'
 import { countNumbers, insertLines } from './new-row-queries.ts'
-import { amountOf, lockRowsWithIds, rawOf } from './row-queries.ts'
+import { addedRow, keepHistory } from './row-history-queries.ts'
+import { amountOf, lockRowsWithIds, rawOf, rowsNow } from './row-queries.ts'
 import type { RowRecord } from './row-queries.ts'
 
 /** Empty rows, or copies of these rows. */
@@ -41,6 +42,17 @@ export function addRows(deps: CheckDeps & { readonly db: Database }, scope: Clie
       lines.map(({ id: rowId, inn, phone }) => ({ before: { id: rowId, inn, phone, external_key: null }, inn, phone })),
     )
     const numbers = lines.map((_, at) => after + at + 1)
+    const added = await rowsNow(
+      tx,
+      lines.map(({ id: rowId }) => rowId),
+    )
+    const act = 'copies' in wanted ? 'copied' : 'added'
+    await keepHistory(
+      tx,
+      deps.clock,
+      { registerId: id, by: scope.personId, act },
+      added.map((row) => addedRow(row)),
+    )
     await recordEntry(tx, deps, scope, {
       action: 'copies' in wanted ? 'registerRowsCopied' : 'registerRowsAdded',
       object: { kind: 'register', id, name: register.number },

@@ -5,14 +5,15 @@ import { parseRubles } from '#/kernel/money.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Tx } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
-import { sqlBoolean } from '#/platform/server/typed-sql.ts'
-import { actionNames, cellFields, cellNames, decideRowChange, plainCell, sumText } from '../domain/row-change.ts'
-import type { ActionAnswer, CellAnswer, CellField, Decided, RowChange } from '../domain/row-change.ts'
+import { actionNames, cellFields, cellNames, decideRowChange, plainCell } from '../domain/row-change.ts'
+import type { ActionAnswer, CellAnswer, Decided, RowChange } from '../domain/row-change.ts'
+import type { HistoryAct, HistoryRow } from '../domain/row-history.ts'
 import { runsOf, runsText } from '../domain/row-runs.ts'
 import { checkRows } from './check-rows.ts'
 import type { CheckDeps } from './check-rows.ts'
 import type { RegisterRecord } from './register-queries.ts'
-import { lockRowsWithIds, problemsOf, rawOf, rawValue } from './row-queries.ts'
+import { keepHistory } from './row-history-queries.ts'
+import { lockRowsWithIds, problemsOf, rawOf, rawValue, rowsNow, textsOf } from './row-queries.ts'
 import type { RowRecord } from './row-queries.ts'
 import type { StepRow } from './row-step-queries.ts'
 
@@ -44,7 +45,7 @@ export async function applyRowChanges(
   deps: CheckDeps,
   scope: ClientScope,
   register: RegisterRecord,
-  changes: readonly AskedChange[],
+  { act, changes }: { readonly act: HistoryAct; readonly changes: readonly AskedChange[] },
 ): Promise<Applied> {
   const rows = await lockRowsWithIds(
     tx,
@@ -65,9 +66,12 @@ export async function applyRowChanges(
       register,
       written.map(({ row }) => ({ before: row, ...(changed.get(row.id) ?? row) })),
     )
-    await tell(tx, deps, scope, register, written)
   }
   const steps = await stepsOf(tx, written)
+  if (written.length > 0) {
+    await keepHistory(tx, deps.clock, { registerId: register.id, by: scope.personId, act }, historyOf(written, steps))
+    await tell(tx, deps, scope, register, written)
+  }
   const decidedOf = new Map(planned.map(({ row, decided }) => [row.id, decided]))
   return {
     steps,
@@ -79,9 +83,7 @@ export async function applyRowChanges(
 }
 
 function nowOf(row: RowRecord) {
-  const { inn, phone, fio, task_number: task, service } = row
-  const amount = sumText(row.amount, rawOf(row).typedAmount)
-  return { version: row.version, state: row.state, texts: { inn, phone, fio, task_number: task, service, amount } }
+  return { version: row.version, state: row.state, texts: textsOf(row) }
 }
 
 /** Writes the rows by one statement; what their ИНН and phones say now. */
@@ -89,7 +91,7 @@ async function writeRows(tx: Tx, clock: Clock, scope: ClientScope, written: read
   const accepted = { by: scope.personId, at: clock.now().toString() }
   const rows = written.map(({ row, change, decided }) => {
     const raw = rawOf(row)
-    const texts: Record<CellField, string> = { ...nowOf(row).texts }
+    const texts = textsOf(row)
     for (const { field, value } of decided.taken) texts[field] = plainCell(field, value)
     const amount = parseRubles(texts.amount)
     const isTaken = (field: string) => decided.taken.find((cell) => cell.field === field)
@@ -123,17 +125,15 @@ async function writeRows(tx: Tx, clock: Clock, scope: ClientScope, written: read
 /** What each row said before and says now, what the check filled in included. */
 async function stepsOf(tx: Tx, written: readonly Planned[]): Promise<StepRow[]> {
   if (written.length === 0) return []
-  const ids = written.map(({ row }) => row.id)
-  const after = await tx
-    .selectFrom('register_rows')
-    .selectAll()
-    .where(sqlBoolean`id = any(${ids}::text[])`)
-    .execute()
+  const after = await rowsNow(
+    tx,
+    written.map(({ row }) => row.id),
+  )
   const rowsAfter = new Map<string, RowRecord>(after.map((row) => [row.id, row]))
   return written.map(({ row, change, decided }) => {
-    const before = nowOf(row).texts
+    const before = textsOf(row)
     const rowAfter = rowsAfter.get(row.id) ?? row
-    const now = nowOf(rowAfter).texts
+    const now = textsOf(rowAfter)
     const { formulas } = rawOf(row)
     const fields = cellFields.filter(
       (field) => before[field] !== now[field] || decided.taken.some((cell) => cell.field === field),
@@ -150,6 +150,14 @@ async function stepsOf(tx: Tx, written: readonly Planned[]): Promise<StepRow[]> 
       })),
       ...(decided.action?.outcome === 'taken' && { action: change.action }),
     }
+  })
+}
+
+function historyOf(written: readonly Planned[], steps: readonly StepRow[]): HistoryRow[] {
+  const numbers = new Map<string, number>(written.map(({ row }) => [row.id, row.no]))
+  return steps.flatMap(({ row, cells, action }) => {
+    const no = numbers.get(row)
+    return no === undefined ? [] : [{ row, no, cells, action }]
   })
 }
 

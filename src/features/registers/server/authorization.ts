@@ -39,6 +39,17 @@ export const registersAuthorization: AuthorizationRows<Things> = {
     mixed: { branch: (_, other) => ({ body: { branch_id: other.branch } }) },
   },
   'GET /api/v1/client/registers/:id': { who: 'seeWork', input: register() },
+  'GET /api/v1/client/registers/:id/history': { who: 'seeWork', input: register() },
+  'GET /api/v1/client/registers/:id/history/table': {
+    who: 'seeWork',
+    input: ({ register: id }) => ({ params: { id }, query: { format: 'csv' } }),
+  },
+  'GET /api/v1/client/registers/:id/history/:changeId': {
+    who: 'seeWork',
+    input: ({ register: id }) => ({ params: { id, changeId: 'rowChange_01KANDTEST0000000000000000' } }),
+    // Nothing has been changed there.
+    mayBeNone: true,
+  },
   'GET /api/v1/client/registers/errors': { who: 'seeWork', input: always({ query: {} }) },
   'GET /api/v1/client/registers/errors/count': { who: 'seeWork' },
   'GET /api/v1/client/registers/errors/summary': { who: 'seeWork', input: always({ query: {} }) },

@@ -5,7 +5,7 @@ import type { ClientScope } from '#/platform/server/gate.ts'
 import { takeFromLimits } from '#/platform/server/limits.ts'
 import { openSpreadsheet } from '#/platform/server/spreadsheet/open-spreadsheet.ts'
 import { correctedLines, tableShape } from '../domain/corrected-lines.ts'
-import { plainCell, sumText } from '../domain/row-change.ts'
+import { plainCell } from '../domain/row-change.ts'
 import type { CellChange } from '../domain/row-change.ts'
 import { allowEditing } from './allow-editing.ts'
 import { applyRowChanges } from './apply-row-changes.ts'
@@ -13,7 +13,7 @@ import type { AskedChange } from './apply-row-changes.ts'
 import type { CheckDeps } from './check-rows.ts'
 import { openEditable } from './open-editable.ts'
 import { findRegister } from './register-queries.ts'
-import { rawOf, rowsOfRegister } from './row-queries.ts'
+import { rowsOfRegister, textsOf } from './row-queries.ts'
 import type { RowRecord } from './row-queries.ts'
 import { keepStep } from './row-step-queries.ts'
 
@@ -43,7 +43,7 @@ export async function correctRows(
     const rows = await rowsOfRegister(tx, id)
     const { found, unknown } = matched(rows, correctedLines(book.value.rows, shape.value))
     const changes = found.filter(({ cells }) => cells.length > 0)
-    const { answers, steps } = await applyRowChanges(tx, deps, scope, opened.value, changes)
+    const { answers, steps } = await applyRowChanges(tx, deps, scope, opened.value, { act: 'corrected', changes })
     if (steps.length > 0) await keepStep(tx, deps.clock, { registerId: id, personId: scope.personId }, steps)
     return ok({ answers, changed: changes.length, unknown: unknown.slice(0, 20) })
   })
@@ -66,7 +66,6 @@ function matched(rows: readonly RowRecord[], lines: readonly Line[]) {
 
 /** Cells that say something else than the row does now. */
 function changedOf(row: RowRecord, cells: readonly CellChange[]): CellChange[] {
-  const { inn, phone, fio, task_number: task, service } = row
-  const texts = { inn, phone, fio, task_number: task, service, amount: sumText(row.amount, rawOf(row).typedAmount) }
+  const texts = textsOf(row)
   return cells.filter(({ field, value }) => plainCell(field, value) !== plainCell(field, texts[field]))
 }

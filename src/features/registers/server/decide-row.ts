@@ -10,6 +10,7 @@ import { actionNames } from '../domain/row-change.ts'
 import { checkRows } from './check-rows.ts'
 import type { CheckDeps } from './check-rows.ts'
 import { openRow } from './open-row.ts'
+import { keepHistory } from './row-history-queries.ts'
 import { problemsOf, saveRowState } from './row-queries.ts'
 
 /** Excludes a row, includes it again, or accepts its warnings and records who accepted them. */
@@ -32,6 +33,9 @@ export function decideRow(
     )
     await saveRowState(tx, row.id, { state: moved.value, problems, now })
     await checkRows(tx, deps, register, [{ before: row, inn: row.inn, phone: row.phone }])
+    await keepHistory(tx, deps.clock, { registerId: register.id, by: scope.personId, act: 'edited' }, [
+      { row: row.id, no: row.no, cells: [], action: decision.action },
+    ])
     await recordEntry(tx, deps, scope, {
       action: 'registerRowDecided',
       object: { kind: 'register', id: register.id, name: register.number },

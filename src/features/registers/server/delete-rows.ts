@@ -10,6 +10,7 @@ import { checkRows } from './check-rows.ts'
 import type { CheckDeps } from './check-rows.ts'
 import { openEditable } from './open-editable.ts'
 import { saveRegister } from './register-queries.ts'
+import { deletedRow, keepHistory } from './row-history-queries.ts'
 import { lockRowsWithIds } from './row-queries.ts'
 import type { RowRecord } from './row-queries.ts'
 
@@ -46,6 +47,12 @@ export function deleteRows(
       deps,
       register,
       rows.map((row) => ({ before: row, inn: row.inn, phone: row.phone })),
+    )
+    await keepHistory(
+      tx,
+      deps.clock,
+      { registerId: id, by: scope.personId, act: 'deleted' },
+      rows.map((row) => deletedRow(row)),
     )
     await recordEntry(tx, deps, scope, {
       action: 'registerRowsDeleted',

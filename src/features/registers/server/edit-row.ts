@@ -11,10 +11,12 @@ import type { Refusal } from '#/wire/refusals.ts'
 import { rowLifecycle } from '../domain/register.ts'
 import { cellNames } from '../domain/row-change.ts'
 import type { CellField } from '../domain/row-change.ts'
+import { differingCells } from '../domain/row-history.ts'
 import { checkRows } from './check-rows.ts'
 import type { CheckDeps } from './check-rows.ts'
 import { openRow } from './open-row.ts'
-import { rawJson, rawOf } from './row-queries.ts'
+import { keepHistory } from './row-history-queries.ts'
+import { findRow, rawJson, rawOf, textsOf } from './row-queries.ts'
 
 export type RowChange = {
   readonly version: number
@@ -59,6 +61,11 @@ export function editRow(
       .returning(['inn', 'phone'])
       .executeTakeFirstOrThrow()
     await checkRows(tx, deps, register, [{ before: row, ...changed }])
+    const after = await findRow(tx, register.id, row.id)
+    const differing = after ? differingCells(textsOf(row), textsOf(after)) : []
+    await keepHistory(tx, deps.clock, { registerId: register.id, by: scope.personId, act: 'edited' }, [
+      { row: row.id, no: row.no, cells: differing },
+    ])
     await recordEntry(tx, deps, scope, {
       action: 'registerRowEdited',
       object: { kind: 'register', id: register.id, name: register.number },

@@ -18,7 +18,7 @@ export function editRows(
   return deps.db.transaction().execute(async (tx) => {
     const opened = await openEditable(tx, scope, id)
     if (!opened.ok) return opened
-    const { answers, steps } = await applyRowChanges(tx, deps, scope, opened.value, changes)
+    const { answers, steps } = await applyRowChanges(tx, deps, scope, opened.value, { act: 'edited', changes })
     if (steps.length > 0) await keepStep(tx, deps.clock, { registerId: id, personId: scope.personId }, steps)
     return ok(answers)
   })

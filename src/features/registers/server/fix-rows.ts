@@ -23,7 +23,7 @@ export function fixRows(deps: CheckDeps & { readonly db: Database }, scope: Clie
     if (!opened.ok) return opened
     const { changes, stay, rows } = await changesOf(tx, id, wanted)
     if (wanted.rows !== undefined && wanted.rows !== rows) return refuse({ kind: 'staleVersion' })
-    const { answers, steps } = await applyRowChanges(tx, deps, scope, opened.value, changes)
+    const { answers, steps } = await applyRowChanges(tx, deps, scope, opened.value, { act: 'mended', changes })
     if (steps.length > 0) await keepStep(tx, deps.clock, { registerId: id, personId: scope.personId }, steps)
     return ok([...answers, ...stay])
   })

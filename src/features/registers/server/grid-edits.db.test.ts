@@ -290,7 +290,7 @@ test('the story of a row tells where it comes from and who changed what in it', 
     (told['events'] as { text: string; by: string | null }[]).map(({ text, by }) => [text, by]),
     [
       ['Взята из принятых работ', null],
-      ['Услуга: «Перевод текста» → «Вёрстка»', 'accountant'],
+      ['Услуга: Перевод текста → Вёрстка', 'accountant'],
       ['Строка исключена', 'accountant'],
     ],
   )

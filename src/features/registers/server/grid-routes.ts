@@ -10,6 +10,7 @@ import type { Refusal, RefusalKind } from '#/wire/refusals.ts'
 import * as errorsContract from '../contract/errors.ts'
 import * as exportContract from '../contract/export.ts'
 import * as contract from '../contract/grid.ts'
+import * as historyContract from '../contract/history.ts'
 import type { ActionAnswer, CellAnswer } from '../domain/row-change.ts'
 import { addRows } from './add-rows.ts'
 import type { RowAnswer } from './apply-row-changes.ts'
@@ -19,9 +20,12 @@ import { correctRows } from './correct-rows.ts'
 import { deleteRows } from './delete-rows.ts'
 import { editRows } from './edit-rows.ts'
 import { exportExchange } from './export-exchange.ts'
+import { exportHistory } from './export-history.ts'
 import { exportRows } from './export-rows.ts'
 import { fixRows } from './fix-rows.ts'
 import { messagePeople } from './message-people.ts'
+import { listHistory } from './list-history.ts'
+import { listHistoryRows } from './list-history-rows.ts'
 import { listRowProblems } from './list-row-problems.ts'
 import { orderErrors } from './order-errors.ts'
 import { orderRows } from './order-rows.ts'
@@ -40,6 +44,9 @@ export function gridRoutes(api: Api, deps: Deps): void {
   serve(api, contract.readRows, ({ scope, params, query }) => readRows(deps, scope, params.id, query.nos))
   serve(api, contract.listRowProblems, ({ scope, params }) => listRowProblems(deps, scope, params.id))
   serve(api, contract.readRowStory, ({ scope, params }) => readRowStory(deps, scope, params))
+  serve(api, historyContract.listHistory, ({ scope, params, query }) => listHistory(deps, scope, params.id, query))
+  serve(api, historyContract.listHistoryRows, ({ scope, params, query }) => listHistoryRows(deps, scope, params, query))
+  serve(api, historyContract.exportHistory, ({ scope, params, query }) => exportHistory(deps, scope, params.id, query))
   serve(api, exportContract.exportRows, ({ scope, params, query }) => exportRows(deps, scope, params.id, query))
   serve(api, exportContract.exportExchange, ({ scope, params, query }) => exportExchange(deps, scope, params.id, query.format))
   serve(api, exportContract.correctRows, async ({ scope, params, query, body }) => {

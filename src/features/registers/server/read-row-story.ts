@@ -4,13 +4,16 @@ import { ok, refuse } from '#/kernel/result.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
-import { actionNames, cellNames } from '../domain/row-change.ts'
+import { rowLines } from '../domain/row-history.ts'
 import { findRegister } from './register-queries.ts'
+import { historyOfRow } from './row-history-queries.ts'
 import { findRow, rawOf } from './row-queries.ts'
-import { parseSteps } from './row-step-queries.ts'
-import { adderOfRow, payoutsOfRow, receiptsOfRow, stepsOfRow } from './row-story-queries.ts'
+import { adderOfRow, payoutsOfRow, receiptsOfRow } from './row-story-queries.ts'
 
 type Event = { readonly at: Temporal.Instant; readonly text: string; readonly by: string | null }
+
+/** The last so many changes of a row are told. */
+const mostChanges = 200
 
 /** Where a row comes from and what has become of it, from the file to the receipt: the oldest first. */
 export async function readRowStory(
@@ -23,9 +26,9 @@ export async function readRowStory(
   const row = register && (await findRow(db, register.id, place.rowId))
   if (!register || !row) return refuse({ kind: 'notFound' })
   if (row.person_id !== null) await noteView(deps, scope, row.person_id, 'row')
-  const [adder, steps, payouts, receipts] = await Promise.all([
+  const [adder, history, payouts, receipts] = await Promise.all([
     adderOfRow(db, register, row.id),
-    stepsOfRow(db, register, row.id),
+    historyOfRow(db, register, row.no, mostChanges),
     payoutsOfRow(db, row.id),
     receiptsOfRow(db, row.id),
   ])
@@ -33,7 +36,7 @@ export async function readRowStory(
     row.added_at === null
       ? { at: register.created_at, text: cameFrom(register.file_name, row.source_row), by: null }
       : { at: row.added_at, text: 'Строка добавлена вручную', by: adder },
-    ...steps.flatMap((step) => changesOf(row.id, step)),
+    ...history.toReversed().flatMap((entry) => changesOf(entry)),
     ...moment(register.approved_at, 'Реестр согласован'),
     ...payouts.flatMap(({ created_at, sent_at, paid_at, requisites_mask: mask }) => [
       { at: created_at, text: `Выплата поставлена в очередь: ${mask}`, by: null },
@@ -62,14 +65,11 @@ function moment(at: Temporal.Instant | null, text: string): Event[] {
   return at === null ? [] : [{ at, text, by: null }]
 }
 
-type Step = Awaited<ReturnType<typeof stepsOfRow>>[number]
+type Entry = Awaited<ReturnType<typeof historyOfRow>>[number]
 
-function changesOf(rowId: Id<'row'>, { changes, made_at: at, name }: Step): Event[] {
-  return parseSteps(changes)
-    .filter(({ row }) => row === rowId)
-    .flatMap(({ cells, action }) => [
-      ...cells.map(({ field, was, now }) => `${cellNames[field]}: «${was}» → «${now}»`),
-      ...(action ? [actionNames[action]] : []),
-    ])
-    .map((text) => ({ at, text, by: name }))
+/** How a row was added is told by the row itself. */
+function changesOf({ at, act, name: by, other, rows }: Entry): Event[] {
+  if (act === 'added' || act === 'copied') return []
+  if (act === 'arrived') return [{ at, text: `Отделена из ${other ?? 'другого реестра'}`, by }]
+  return rows.flatMap((row) => rowLines(row)).map((text) => ({ at, text, by }))
 }

@@ -10,6 +10,8 @@ import type { Tables } from '#/platform/server/tables.ts'
 import { stateList } from '#/platform/server/state-list.ts'
 import { pgType, rowsOf, sqlBoolean, sqlKopecks } from '#/platform/server/typed-sql.ts'
 import type { ApprovedRow, RowState } from '../domain/register.ts'
+import { sumText } from '../domain/row-change.ts'
+import type { CellField } from '../domain/row-change.ts'
 import { rowFields } from '../domain/row-problem.ts'
 import type { RowField, RowProblem } from '../domain/row-problem.ts'
 
@@ -61,6 +63,12 @@ export function problemsOf(row: Pick<RowRecord, 'errors'>): RowProblem[] {
   return read.success ? read.data : []
 }
 
+/** What the cells of a row say, as they are edited. */
+export function textsOf(row: Pick<RowRecord, CellField | 'raw'>): Record<CellField, string> {
+  const { inn, phone, fio, task_number: task, service } = row
+  return { inn, phone, fio, task_number: task, service, amount: sumText(row.amount, rawOf(row).typedAmount) }
+}
+
 export function amountOf(row: Pick<RowRecord, 'amount'>): Kopecks | undefined {
   return row.amount === null ? undefined : row.amount
 }
@@ -69,6 +77,16 @@ export function rowsOfRegister(reader: Reader, registerId: Id<'register'>, state
   let query = reader.selectFrom('register_rows').selectAll().where('register_id', '=', registerId)
   if (states) query = query.where('state', 'in', states)
   return query.orderBy('no').execute()
+}
+
+/** These rows as they stand, in the order of the register. */
+export function rowsNow(reader: Reader, ids: readonly Id<'row'>[]): Promise<RowRecord[]> {
+  return reader
+    .selectFrom('register_rows')
+    .selectAll()
+    .where(sqlBoolean`id = any(${[...ids]}::text[])`)
+    .orderBy('no')
+    .execute()
 }
 
 /** What a check reads of a row and may write, and nothing more of it: there may be thousands. */

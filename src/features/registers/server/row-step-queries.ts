@@ -81,8 +81,7 @@ export async function findStep(tx: Tx, { registerId, personId }: Owner, way: 'un
   return { id: step.id, rows: parseSteps(step.changes) }
 }
 
-/** What one step did, row by row. */
-export function parseSteps(changes: unknown): StepRow[] {
+function parseSteps(changes: unknown): StepRow[] {
   const read = z.safeParse(stepShape, changes)
   return read.success ? read.data : []
 }

@@ -1,23 +1,7 @@
 import { nameAuthor } from '#/features/organizations/server/name-author.ts'
 import type { Id } from '#/kernel/ids.ts'
 import type { Reader } from '#/platform/server/database.ts'
-import { sqlBoolean } from '#/platform/server/typed-sql.ts'
 import type { RegisterRecord } from './register-queries.ts'
-
-/** Changes of a row that are still kept for a step back, with the names of those who made them. */
-export function stepsOfRow(reader: Reader, register: RegisterRecord, rowId: Id<'row'>) {
-  return reader
-    .selectFrom('register_steps as step')
-    .leftJoin('members', (join) =>
-      join.onRef('members.person_id', '=', 'step.person_id').on('members.org_id', '=', register.org_id),
-    )
-    .select(['step.changes', 'step.made_at', 'members.name'])
-    .where('step.register_id', '=', register.id)
-    .where('step.undone', '=', false)
-    .where(sqlBoolean`step.changes @> ${JSON.stringify([{ row: rowId }])}::jsonb`)
-    .orderBy('step.no')
-    .execute()
-}
 
 /** Who added a row by hand, as colleagues see them. */
 export async function adderOfRow(reader: Reader, register: RegisterRecord, rowId: Id<'row'>): Promise<string | null> {

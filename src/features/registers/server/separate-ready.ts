@@ -15,6 +15,7 @@ import { insertRegister } from './insert-register.ts'
 import { checkRegisterJob } from './jobs.ts'
 import { openEditable } from './open-editable.ts'
 import { saveRegister } from './register-queries.ts'
+import { keepHistory } from './row-history-queries.ts'
 import { lockRowsIn } from './row-queries.ts'
 
 /**
@@ -51,6 +52,9 @@ export function separateReady(deps: CheckDeps & { readonly db: Database }, scope
       rows.map((row) => ({ before: row, inn: row.inn, phone: row.phone })),
     )
     await enqueue(tx, deps.clock, checkRegisterJob, { registerId: apart.id }, { key: apart.id })
+    const moved = (action: 'leave' | 'come') => rows.map(({ id: row, no }) => ({ row, no, cells: [], action }))
+    await keepHistory(tx, deps.clock, { registerId: id, by: scope.personId, act: 'separated', other: apart.id }, moved('leave'))
+    await keepHistory(tx, deps.clock, { registerId: apart.id, by: scope.personId, act: 'arrived', other: id }, moved('come'))
     await recordEntry(tx, deps, scope, {
       action: 'registerSeparated',
       object: { kind: 'register', id: apart.id, name: apart.number },

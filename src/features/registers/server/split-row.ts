@@ -16,6 +16,7 @@ import type { Refusal } from '#/wire/refusals.ts'
 import { payoutLifecycle, payoutStateOf } from '../domain/payout.ts'
 import { lastRowNo } from '../domain/manual-rows.ts'
 import { isEditable, rowLifecycle } from '../domain/register.ts'
+import { differingCells } from '../domain/row-history.ts'
 import { restProblem, yearCode } from '../domain/year-limit.ts'
 import { checkRows } from './check-rows.ts'
 import type { CheckDeps } from './check-rows.ts'
@@ -28,7 +29,8 @@ import type { PayoutRecord } from './payout-queries.ts'
 import { recomputeRegisterState } from './recompute-register-state.ts'
 import { lockRegistersOf } from './register-queries.ts'
 import type { RegisterRecord } from './register-queries.ts'
-import { lockRow, problemsOf } from './row-queries.ts'
+import { addedRow, keepHistory } from './row-history-queries.ts'
+import { lockRow, problemsOf, rowsNow, textsOf } from './row-queries.ts'
 import type { RowRecord } from './row-queries.ts'
 import { lockIncomeOf, yearsLeft } from './year-income-queries.ts'
 
@@ -59,7 +61,16 @@ export function splitRow(
       return refuse({ kind: 'noAccess', role: permissionMatrix.startPayments.map((role) => memberRoleNames[role]).join(' или ') })
     const split = isHeld ? await splitHeld(tx, deps, register, row) : await splitChecked(tx, deps, register, row)
     if (!split.ok) return split
-    const fits = split.value
+    const { fits, rest } = split.value
+    const now = await rowsNow(tx, [row.id, rest])
+    await keepHistory(
+      tx,
+      deps.clock,
+      { registerId: register.id, by: scope.personId, act: 'split' },
+      now.map((one) =>
+        one.id === row.id ? { row: row.id, no: row.no, cells: differingCells(textsOf(row), textsOf(one)) } : addedRow(one),
+      ),
+    )
     await recordEntry(tx, deps, scope, {
       action: 'registerRowSplit',
       object: { kind: 'register', id: register.id, name: register.number },
@@ -87,7 +98,7 @@ async function splitChecked(tx: Tx, deps: Deps, register: RegisterRecord, row: R
   const kept = await keepWhatFits(tx, deps, { register, row: checked, fits })
   if (!kept.ok) return kept
   await checkRows(tx, deps, register, change)
-  return ok(fits)
+  return ok({ fits, rest: kept.value })
 }
 
 /** What fits now, of the payments that may have left: the person's income is held until the end, as at a payment. */
@@ -121,9 +132,10 @@ async function splitHeld(tx: Tx, deps: Deps, register: RegisterRecord, row: RowR
   const paid = await createPayouts(tx, deps, register, { id: accountId, channel }, [{ ...row, amount: fits }], 'hold')
   if (!paid.ok) throw new Error(`Row ${row.id} cannot be paid in part`)
   await recomputeRegisterState(tx, deps, register)
-  return ok(fits)
+  return ok({ fits, rest: kept.value })
 }
 
+/** The part that fits stays in the row; answers the row of the rest. */
 async function keepWhatFits(tx: Tx, deps: Deps, { register, row, fits }: Split) {
   if (row.assignment_id === null) throw new Error(`Row ${row.id} has no work to split`)
   const split = await splitWork(tx, deps, row.assignment_id, fits)
@@ -136,11 +148,12 @@ async function keepWhatFits(tx: Tx, deps: Deps, { register, row, fits }: Split) 
     .where('id', '=', row.id)
     .execute()
   const { highest } = await countNumbers(tx, register.id)
+  const id = newId('row', deps.clock)
   await tx
     .insertInto('register_rows')
     .values({
       ...row,
-      id: newId('row', deps.clock),
+      id,
       no: lastRowNo(highest, register.last_deleted_no) + 1,
       amount: rest,
       assignment_id: restId,
@@ -156,5 +169,5 @@ async function keepWhatFits(tx: Tx, deps: Deps, { register, row, fits }: Split) 
       updated_at: now,
     })
     .execute()
-  return ok()
+  return ok(id)
 }

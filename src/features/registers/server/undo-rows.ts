@@ -31,11 +31,13 @@ export function undoRows(
       const rowId = parseId('row', row.row)
       return rowId === undefined ? [] : [{ rowId, ...(way === 'undo' ? backwards(row) : forwards(row)) }]
     })
-    const { answers, steps } = await applyRowChanges(tx, deps, scope, opened.value, changes)
+    const { answers, steps } = await applyRowChanges(tx, deps, scope, opened.value, { act: acts[way], changes })
     await renumberSteps(tx, { registerId: id, personId: scope.personId }, sameRows(step.rows, steps, way))
     return ok(answers)
   })
 }
+
+const acts = { undo: 'undone', redo: 'redone' } as const
 
 /** Rows that say again what they said on the other side of the step, unless somebody else has changed them in between. */
 function sameRows(rows: readonly StepRow[], written: readonly StepRow[], way: 'undo' | 'redo'): SameRow[] {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import type * as z from 'zod/mini'
+import { guarded } from '#/platform/web/chunk-guard.ts'
 import { Money } from '#/platform/web/kit/money.tsx'
 import { Notice } from '#/platform/web/kit/notice.tsx'
 import { PageHeader } from '#/platform/web/kit/page-header.tsx'
@@ -44,10 +45,13 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const first = numbersOf(runs).slice(0, 50)
   const sheet = url.searchParams.get('sheet') ?? undefined
   const heading = url.searchParams.get('heading_row') ?? undefined
-  const [read, problems, orders, file] = await Promise.all([
+  const [read, problems, orders, history, file] = await Promise.all([
     first.length === 0 ? { items: [] } : load(context, readRows, { params: { id }, query: { nos: runsText(runsOf(first)) } }),
     register.troubled + register.warnings === 0 ? { groups: [] } : load(context, listRowProblems, { params: { id } }),
     register.started_at === null ? null : load(context, listOrderFiles, { params: { id } }),
+    url.searchParams.get('tab') === 'history'
+      ? guarded(() => import('./load-history.ts')).then(({ loadHistory }) => loadHistory(context, id, url.searchParams))
+      : null,
     registerLifecycle.is.importing(register.state)
       ? context.get(apiContext).call(readRegisterFile, {
           params: { id },
@@ -60,6 +64,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
     orders,
     listed: { key: JSON.stringify(query), runs, total, sum, items: read.items.map(ownRow), readAt },
     causes: problems.groups,
+    history,
     file: file?.ok ? file.value : null,
     fileProblem: file && !file.ok ? refusalText(file.refusal) : null,
   }
@@ -85,7 +90,7 @@ function queryOf(search: URLSearchParams) {
 
 /** `panel`: what later features add to a register. */
 export default function RegisterPage({ panel }: { readonly panel?: ReactNode }) {
-  const { register, orders, listed, causes, file, fileProblem } = useLoaderData<typeof loader>()
+  const { register, orders, listed, causes, history, file, fileProblem } = useLoaderData<typeof loader>()
   const mayEdit = useMay('editRegisters')
   const going = isGoing(register) || listed.items.some(({ state }) => rowLifecycle.is.held(state))
   useLive(paceOf(register), going, ['register', 'row', 'check'], true)
@@ -118,7 +123,7 @@ export default function RegisterPage({ panel }: { readonly panel?: ReactNode }) 
           {orders && <OrderFiles register={register} orders={orders} />}
           <Figures register={register} />
           {panel}
-          <RegisterRows key={register.id} register={register} listed={listed} causes={causes} />
+          <RegisterRows key={register.id} register={register} listed={listed} causes={causes} history={history} />
           {!registerLifecycle.is.onApproval(register.state) && <ApprovalRoute register={register} />}
         </>
       )}

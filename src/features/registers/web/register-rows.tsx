@@ -8,6 +8,7 @@ import { latePart } from '#/platform/web/lazy-part.tsx'
 import { useMay } from '#/platform/web/use-may.ts'
 import type { CallReply } from '#/wire/endpoint.ts'
 import type { listRowProblems } from '../contract/grid.ts'
+import type { listHistory } from '../contract/history.ts'
 import type { readRegister } from '../contract/register.ts'
 import { numbersOf } from '../domain/row-runs.ts'
 import { registerColumns } from './grid-columns.ts'
@@ -31,16 +32,19 @@ const RowList = latePart(async () => (await import('./row-list.tsx')).RowList, {
 })
 const RowCauses = latePart(async () => (await import('./row-causes.tsx')).RowCauses)
 const RowFiles = latePart(async () => (await import('./row-files.tsx')).RowFiles)
+const RowHistory = latePart(async () => (await import('./row-history.tsx')).RowHistory)
 const RowDrawer = latePart(async () => (await import('./row-drawer.tsx')).RowDrawer)
 
 type Props = {
   readonly register: CallReply<typeof readRegister>
   readonly listed: Omit<Listed, 'numbers'> & { readonly runs: readonly (readonly number[])[] }
   readonly causes: CallReply<typeof listRowProblems>['groups']
+  /** Read where its tab is open. */
+  readonly history: CallReply<typeof listHistory> | null
 }
 
 /** Rows of a register: a spreadsheet where there is room for one, cards on a phone. */
-export function RegisterRows({ register, listed, causes }: Props) {
+export function RegisterRows({ register, listed, causes, history }: Props) {
   const [search] = useSearchParams()
   const source = useMemo(() => registerSource(register.id), [register.id])
   const placed = useMemo(() => ({ ...listed, numbers: numbersOf(listed.runs) }), [listed])
@@ -61,16 +65,22 @@ export function RegisterRows({ register, listed, causes }: Props) {
       <LinkTabs
         label="Какие строки показать"
         tabs={[
-          { to: `/client/registers/${register.id}`, label: 'Все строки', current: !only && code === null, count: register.rows },
+          {
+            to: `/client/registers/${register.id}`,
+            label: 'Все строки',
+            current: !history && !only && code === null,
+            count: register.rows,
+          },
           {
             to: `/client/registers/${register.id}?only=errors`,
             label: 'Только ошибки',
-            current: only || code !== null,
+            current: !history && (only || code !== null),
             count: troubled,
           },
+          { to: `/client/registers/${register.id}?tab=history`, label: 'История', current: history !== null },
         ]}
       />
-      {causes.length > 0 && (
+      {!history && causes.length > 0 && (
         <Suspense>
           <RowCauses
             registerId={register.id}
@@ -89,7 +99,11 @@ export function RegisterRows({ register, listed, causes }: Props) {
           />
         </Suspense>
       )}
-      {rows.list.numbers.length === 0 && search.size === 0 ? (
+      {history ? (
+        <Suspense>
+          <RowHistory register={register} history={history} />
+        </Suspense>
+      ) : rows.list.numbers.length === 0 && search.size === 0 ? (
         <NoRows editable={editable} onAdd={() => void rows.add({ count: 1 })} />
       ) : rows.list.numbers.length === 0 && only && search.size === 1 ? (
         <EmptyState title="Ошибок нет. Все строки в порядке" />
@@ -136,7 +150,7 @@ export function RegisterRows({ register, listed, causes }: Props) {
       )}
       {assigning.dialog}
       {message.dialog}
-      {register.rows > 0 && (
+      {!history && register.rows > 0 && (
         <Suspense>
           <RowFiles register={register} hasErrors={troubled > 0} editable={editable} />
         </Suspense>

@@ -1,7 +1,9 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#/platform/web/kit/button.tsx'
+import { EmptyState } from '#/platform/web/kit/empty-state.tsx'
 import { KeyValues } from '#/platform/web/kit/key-values.tsx'
+import { LinkButton } from '#/platform/web/kit/link-button.tsx'
 import { Money } from '#/platform/web/kit/money.tsx'
 import { Sheet } from '#/platform/web/kit/sheet.tsx'
 import { Skeleton } from '#/platform/web/kit/skeleton.tsx'
@@ -31,8 +33,11 @@ export function RowDrawer({ registerId: ofAll, rows, editable: isEditable, repay
   const message = useMessage()
   const registerId = row?.register?.id ?? ofAll ?? ''
   const editable = isEditable && row?.register?.isEditable !== false
-  const look = useEffectEvent(() => rows.needRow(ref))
-  useEffect(() => look())
+  const [missing, setMissing] = useState<number>()
+  const look = useEffectEvent(async () => {
+    if (missing !== ref && !(await rows.needRow(ref))) setMissing(ref)
+  })
+  useEffect(() => void look())
   return (
     <Sheet
       open
@@ -77,6 +82,15 @@ export function RowDrawer({ registerId: ofAll, rows, editable: isEditable, repay
           </div>
           {message.dialog}
         </div>
+      ) : missing === ref ? (
+        <EmptyState
+          title="Такой строки нет"
+          {...(ofAll !== undefined && {
+            action: <LinkButton to={`/client/registers/${ofAll}?tab=history&no=${ref}`}>Открыть её историю</LinkButton>,
+          })}
+        >
+          Её удалили или перенесли в другой реестр.
+        </EmptyState>
       ) : (
         <Skeleton className="h-64" />
       )}

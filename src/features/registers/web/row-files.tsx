@@ -55,7 +55,7 @@ export function RowFiles({ register, hasErrors, editable }: Props) {
       {editable && <Corrections id={id} />}
       {maySeeJournal && (
         <LinkButton variant="quiet" to={`/client/profile?${new URLSearchParams({ tab: 'journal', object: number }).toString()}`}>
-          История
+          Журнал действий
         </LinkButton>
       )}
     </div>

@@ -94,8 +94,8 @@ export function useGridRows(source: RowSource, listed: Listed) {
     rowAt: (at: number) => rows.current.get(list.numbers[at] ?? -1),
     typedOf: (ref: number) => typed.current.get(ref),
     need,
-    /** The same for a row by its number. */
-    needRow: (ref: number) => void (isMissing(ref) && read([ref])),
+    /** The same for a row by its number; false where there is none. */
+    needRow: async (ref: number) => !isMissing(ref) || (await read([ref])).length > 0,
     ensure,
     ensureAll,
     /** A change of a row as it is seen now. */
