@@ -82,6 +82,22 @@ test('a register is made by hand: rows are added, filled by keys, copied, pasted
     await expect(page.getByRole('button', { name: 'На согласование' })).toBeVisible()
   })
 
+  await test.step('what was deleted comes back by the toast and by keys, and what was added goes', async () => {
+    const toast = page.getByText('Удалено: 1 строка')
+    await expect(toast).toBeVisible()
+    await page.getByRole('button', { name: 'Отменить', exact: true }).click()
+    await expect(cell(3, 0)).toHaveText('3')
+    await expect(cell(3, 2)).toHaveText(first)
+    await cell(1, 1).click()
+    await page.keyboard.press('Control+Z')
+    await expect(grid).toHaveAttribute('aria-rowcount', '3')
+    await page.keyboard.press('Control+Y')
+    await expect(grid).toHaveAttribute('aria-rowcount', '4')
+    await page.keyboard.press('Control+Y')
+    await expect(grid).toHaveAttribute('aria-rowcount', '3')
+    await expect(page.getByRole('button', { name: 'На согласование' })).toBeVisible()
+  })
+
   await test.step('what is pasted below the last row gets rows of its own, and a narrowed list is shown whole for a new one', async () => {
     await grid.focus()
     await page.keyboard.press('Control+Enter')
@@ -94,6 +110,15 @@ test('a register is made by hand: rows are added, filled by keys, copied, pasted
     })()`)
     await expect(cell(4, 3)).toHaveText('900,00')
     await expect(cell(4, 0)).toHaveText('5')
+    await expect(page.getByText('Выделено: 2 строки')).toBeVisible()
+    // The row that was added for the paste goes with what was pasted.
+    await page.keyboard.press('Control+Z')
+    await expect(grid).toHaveAttribute('aria-rowcount', '4')
+    await expect(cell(3, 3)).not.toHaveText('700,00')
+    await page.keyboard.press('Control+Y')
+    await expect(cell(4, 3)).toHaveText('900,00')
+    await cell(3, 2).click()
+    await page.keyboard.press('Shift+ArrowDown')
     await expect(page.getByText('Выделено: 2 строки')).toBeVisible()
     await page.getByRole('button', { name: /^Удалить/ }).click()
     await page.getByRole('alertdialog', { name: 'Удалить 2 строки?' }).getByRole('button', { name: 'Удалить' }).click()

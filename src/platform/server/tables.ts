@@ -1348,6 +1348,9 @@ type RegisterStepsTable = {
   changes: unknown
   undone: Generated<boolean>
   made_at: Temporal.Instant
+  kind: Generated<'edit' | 'add' | 'delete'>
+  gone_rows: unknown
+  continues: Generated<boolean>
 }
 
 type RegistersTable = {

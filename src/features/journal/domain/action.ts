@@ -79,6 +79,7 @@ export const journalActions = {
   registerUnarchived: { group: 'registers', name: 'Реестр возвращён из архива' },
   registerRowsAdded: { group: 'registers', name: 'Строки добавлены вручную' },
   registerRowsCopied: { group: 'registers', name: 'Строки реестра продублированы' },
+  registerRowsRestored: { group: 'registers', name: 'Удалённые строки возвращены' },
   registerRowsDeleted: { group: 'registers', name: 'Добавленные вручную строки удалены' },
   registerRowEdited: { group: 'registers', name: 'Строка реестра изменена' },
   registerRowsChanged: { group: 'registers', name: 'Строки реестра изменены' },

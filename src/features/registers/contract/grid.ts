@@ -149,6 +149,8 @@ export const editRows = endpoint({
   summary: 'Исправить ячейки многих строк, исключить, вернуть строки или принять их предупреждения — одним шагом',
   params: registerParams,
   body: z.object({
+    /** Belongs to the member's last step, as values to the rows added for them: both are taken back together. */
+    continues: z.optional(z.boolean()),
     changes: z
       .array(
         z
@@ -237,10 +239,10 @@ export const fixRows = endpoint({
 export const undoRows = endpoint({
   ...edited,
   path: '/api/v1/client/registers/:id/rows/undo',
-  summary: 'Отменить свой последний шаг правки строк',
+  summary: 'Отменить свой последний шаг: правку, добавление или удаление строк',
   params: registerParams,
   reply: rowsChanged,
-  refusals: ['notFound', 'wrongState', 'noAccess'],
+  refusals: ['notFound', 'wrongState', 'noAccess', 'tooManyRows'],
 })
 
 export const redoRows = endpoint({
@@ -249,5 +251,5 @@ export const redoRows = endpoint({
   summary: 'Повторить отменённый шаг правки строк',
   params: registerParams,
   reply: rowsChanged,
-  refusals: ['notFound', 'wrongState', 'noAccess'],
+  refusals: ['notFound', 'wrongState', 'noAccess', 'tooManyRows'],
 })

@@ -15,6 +15,7 @@ import { countNumbers, insertLines } from './new-row-queries.ts'
 import { addedRow, keepHistory } from './row-history-queries.ts'
 import { amountOf, lockRowsWithIds, rawOf, rowsNow } from './row-queries.ts'
 import type { RowRecord } from './row-queries.ts'
+import { keepStep } from './row-step-queries.ts'
 
 /** Empty rows, or copies of these rows. */
 type Wanted = { readonly count: number } | { readonly copies: readonly Id<'row'>[] }
@@ -53,6 +54,8 @@ export function addRows(deps: CheckDeps & { readonly db: Database }, scope: Clie
       { registerId: id, by: scope.personId, act },
       added.map((row) => addedRow(row)),
     )
+    const step = added.map((row) => ({ row: row.id, cells: [], after: row.version }))
+    await keepStep(tx, deps.clock, { registerId: id, personId: scope.personId }, { kind: 'add', rows: step })
     await recordEntry(tx, deps, scope, {
       action: 'copies' in wanted ? 'registerRowsCopied' : 'registerRowsAdded',
       object: { kind: 'register', id, name: register.number },

@@ -1,4 +1,4 @@
-import { recordEntry } from '#/features/journal/server/record-entry.ts'
+import type { recordEntry } from '#/features/journal/server/record-entry.ts'
 import { sql } from 'kysely'
 import type { Id } from '#/kernel/ids.ts'
 import { parseRubles } from '#/kernel/money.ts'
@@ -31,7 +31,11 @@ export type Applied = {
   readonly answers: readonly RowAnswer[]
   /** What was done to the rows that were written, for a step back. */
   readonly steps: readonly StepRow[]
+  /** For the journal, which comes last; undefined where nothing was written. */
+  readonly entry: JournalEntry | undefined
 }
+
+type JournalEntry = Parameters<typeof recordEntry>[3]
 
 type Planned = { readonly row: RowRecord; readonly change: AskedChange; readonly decided: Decided }
 
@@ -70,11 +74,11 @@ export async function applyRowChanges(
   const steps = await stepsOf(tx, written)
   if (written.length > 0) {
     await keepHistory(tx, deps.clock, { registerId: register.id, by: scope.personId, act }, historyOf(written, steps))
-    await tell(tx, deps, scope, register, written)
   }
   const decidedOf = new Map(planned.map(({ row, decided }) => [row.id, decided]))
   return {
     steps,
+    entry: written.length > 0 ? entryOf(register, written) : undefined,
     answers: changes.map(({ rowId }) => {
       const decided = decidedOf.get(rowId)
       return { rowId, cells: decided?.cells ?? [], action: decided?.action, isGone: decided === undefined }
@@ -162,13 +166,7 @@ function historyOf(written: readonly Planned[], steps: readonly StepRow[]): Hist
 }
 
 /** One entry of the journal, however many rows have changed. */
-async function tell(
-  tx: Tx,
-  deps: CheckDeps,
-  scope: ClientScope,
-  register: RegisterRecord,
-  written: readonly Planned[],
-): Promise<void> {
+function entryOf(register: RegisterRecord, written: readonly Planned[]): JournalEntry {
   const object = { kind: 'register', id: register.id, name: register.number } as const
   const fields = [...new Set(written.flatMap(({ decided }) => decided.taken.map(({ field }) => cellNames[field])))]
   const actions = [
@@ -182,16 +180,15 @@ async function tell(
   if (only && others.length === 0) {
     const facts = { row: only.row.id, number: only.row.no }
     const [acted] = actions
-    await recordEntry(tx, deps, scope, {
+    return {
       object,
       ...(acted === undefined
         ? { action: 'registerRowEdited', facts: { ...facts, fields } }
         : { action: 'registerRowDecided', facts: { ...facts, action: acted, ...(fields.length > 0 && { fields }) } }),
-    })
-    return
+    }
   }
   const numbers = written.map(({ row }) => row.no).toSorted((left, right) => left - right)
-  await recordEntry(tx, deps, scope, {
+  return {
     action: 'registerRowsChanged',
     object,
     facts: {
@@ -200,5 +197,5 @@ async function tell(
       ...(fields.length > 0 && { fields }),
       ...(actions.length > 0 && { action: actions }),
     },
-  })
+  }
 }

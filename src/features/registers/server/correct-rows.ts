@@ -1,3 +1,4 @@
+import { recordEntry } from '#/features/journal/server/record-entry.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import type { Database } from '#/platform/server/database.ts'
@@ -43,8 +44,9 @@ export async function correctRows(
     const rows = await rowsOfRegister(tx, id)
     const { found, unknown } = matched(rows, correctedLines(book.value.rows, shape.value))
     const changes = found.filter(({ cells }) => cells.length > 0)
-    const { answers, steps } = await applyRowChanges(tx, deps, scope, opened.value, { act: 'corrected', changes })
-    if (steps.length > 0) await keepStep(tx, deps.clock, { registerId: id, personId: scope.personId }, steps)
+    const { answers, steps, entry } = await applyRowChanges(tx, deps, scope, opened.value, { act: 'corrected', changes })
+    await keepStep(tx, deps.clock, { registerId: id, personId: scope.personId }, { rows: steps })
+    if (entry) await recordEntry(tx, deps, scope, entry)
     return ok({ answers, changed: changes.length, unknown: unknown.slice(0, 20) })
   })
 }

@@ -1,18 +1,16 @@
 import { recordEntry } from '#/features/journal/server/record-entry.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { ok, refuse } from '#/kernel/result.ts'
-import type { Database, Tx } from '#/platform/server/database.ts'
+import type { Database } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
-import { sqlBoolean } from '#/platform/server/typed-sql.ts'
-import { lastRowNo, mayDeleteRow } from '../domain/manual-rows.ts'
 import { runsOf, runsText } from '../domain/row-runs.ts'
-import { checkRows } from './check-rows.ts'
 import type { CheckDeps } from './check-rows.ts'
 import { openEditable } from './open-editable.ts'
-import { saveRegister } from './register-queries.ts'
 import { deletedRow, keepHistory } from './row-history-queries.ts'
 import { lockRowsWithIds } from './row-queries.ts'
 import type { RowRecord } from './row-queries.ts'
+import { keepStep } from './row-step-queries.ts'
+import { removeRows, rowsThatStay } from './whole-row-queries.ts'
 
 /**
  * Deletes rows that members added, all or none, and checks again the rows they concerned. A row that somebody has changed since it was
@@ -36,18 +34,9 @@ export function deleteRows(
     const seen = new Map<string, number>(chosen.map(({ rowId, version }) => [rowId, version]))
     if (rows.some((row) => seen.get(row.id) !== row.version)) return refuse({ kind: 'staleVersion' })
 
-    await tx
-      .deleteFrom('register_rows')
-      .where(sqlBoolean`id = any(${ids}::text[])`)
-      .execute()
-    const highest = Math.max(...rows.map(({ no }) => no))
-    await saveRegister(tx, id, { last_deleted_no: lastRowNo(highest, register.last_deleted_no) })
-    await checkRows(
-      tx,
-      deps,
-      register,
-      rows.map((row) => ({ before: row, inn: row.inn, phone: row.phone })),
-    )
+    await removeRows(tx, deps, register, rows)
+    const deleted = rows.map((row) => ({ row: row.id, cells: [], before: row.version }))
+    await keepStep(tx, deps.clock, { registerId: id, personId: scope.personId }, { kind: 'delete', rows: deleted, gone: rows })
     await keepHistory(
       tx,
       deps.clock,
@@ -61,19 +50,6 @@ export function deleteRows(
     })
     return ok([])
   })
-}
-
-/** Rows that nobody added by hand, and those whose person has been invited to the work. */
-async function rowsThatStay(tx: Tx, rows: readonly RowRecord[]): Promise<RowRecord[]> {
-  const invited = await tx
-    .selectFrom('newcomers')
-    .select('row_id')
-    .where(sqlBoolean`row_id = any(${rows.map(({ id }) => id)}::text[])`)
-    .execute()
-  return rows.filter(
-    ({ id, state, added_at: addedAt }) =>
-      !mayDeleteRow({ manual: addedAt !== null, state }) || invited.some(({ row_id: rowId }) => rowId === id),
-  )
 }
 
 function numbersOf(rows: readonly RowRecord[]): string {

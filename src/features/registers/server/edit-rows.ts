@@ -1,3 +1,4 @@
+import { recordEntry } from '#/features/journal/server/record-entry.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { ok } from '#/kernel/result.ts'
 import type { Database } from '#/platform/server/database.ts'
@@ -8,18 +9,19 @@ import type { CheckDeps } from './check-rows.ts'
 import { openEditable } from './open-editable.ts'
 import { keepStep } from './row-step-queries.ts'
 
-/** One change of many cells and rows, which can be taken back as one step. */
+/** One change of many cells and rows, which can be taken back as one step; `continues`: together with the member's step before. */
 export function editRows(
   deps: CheckDeps & { readonly db: Database },
   scope: ClientScope,
   id: Id<'register'>,
-  changes: readonly AskedChange[],
+  { changes, continues }: { readonly changes: readonly AskedChange[]; readonly continues?: boolean | undefined },
 ) {
   return deps.db.transaction().execute(async (tx) => {
     const opened = await openEditable(tx, scope, id)
     if (!opened.ok) return opened
-    const { answers, steps } = await applyRowChanges(tx, deps, scope, opened.value, { act: 'edited', changes })
-    if (steps.length > 0) await keepStep(tx, deps.clock, { registerId: id, personId: scope.personId }, steps)
+    const { answers, steps, entry } = await applyRowChanges(tx, deps, scope, opened.value, { act: 'edited', changes })
+    await keepStep(tx, deps.clock, { registerId: id, personId: scope.personId }, { rows: steps, continues })
+    if (entry) await recordEntry(tx, deps, scope, entry)
     return ok(answers)
   })
 }

@@ -1,3 +1,4 @@
+import { recordEntry } from '#/features/journal/server/record-entry.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import type { Database, Tx } from '#/platform/server/database.ts'
@@ -23,8 +24,9 @@ export function fixRows(deps: CheckDeps & { readonly db: Database }, scope: Clie
     if (!opened.ok) return opened
     const { changes, stay, rows } = await changesOf(tx, id, wanted)
     if (wanted.rows !== undefined && wanted.rows !== rows) return refuse({ kind: 'staleVersion' })
-    const { answers, steps } = await applyRowChanges(tx, deps, scope, opened.value, { act: 'mended', changes })
-    if (steps.length > 0) await keepStep(tx, deps.clock, { registerId: id, personId: scope.personId }, steps)
+    const { answers, steps, entry } = await applyRowChanges(tx, deps, scope, opened.value, { act: 'mended', changes })
+    await keepStep(tx, deps.clock, { registerId: id, personId: scope.personId }, { rows: steps })
+    if (entry) await recordEntry(tx, deps, scope, entry)
     return ok([...answers, ...stay])
   })
 }

@@ -57,7 +57,7 @@ export function gridRoutes(api: Api, deps: Deps): void {
   })
   serve(api, contract.editRows, async ({ scope, params, body }) => {
     const changes = body.changes.map(({ row_id: rowId, ...change }) => ({ rowId, ...change }))
-    return shown(deps, scope, params.id, await editRows(deps, scope, params.id, changes))
+    return shown(deps, scope, params.id, await editRows(deps, scope, params.id, { changes, continues: body.continues }))
   })
   serve(api, contract.addRows, async ({ scope, params, body }) =>
     shown(deps, scope, params.id, await addRows(deps, scope, params.id, body)),

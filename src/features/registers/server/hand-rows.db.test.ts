@@ -95,17 +95,114 @@ test('the number of a deleted row is not given again, and the last row deleted l
   assert.equal(again.rows[0]?.no, 5)
 })
 
-test('a step back over a row that was deleted tells that it is gone, and changes nothing', async () => {
+test('a step back over a row that a colleague has deleted tells that it is gone, and changes nothing', async () => {
   await using house = await openRegistersHouse()
-  const { id, accountant } = await emptyRegister(house)
+  const { id, orgId, accountant } = await emptyRegister(house)
+  const owner = await house.seed.member(orgId, 'owner')
   const { rows } = await add(house, accountant, id, { count: 1 })
   const edited = await fill(house, accountant, rows[0], { service: 'Съёмка' })
-  await remove(house, accountant, id, edited.rows)
-  const back = dataOf(await house.call(accountant, contract.undoRows, { params: { id } })) as Changed
+  await remove(house, owner, id, edited.rows)
+  const back = await step(house, accountant, id, contract.undoRows)
   assert.deepEqual(
     back.left.map(({ gone }) => gone),
     [true],
   )
+})
+
+test('deleted rows come back with their numbers, keys and history, and go again; edits before them are taken back after that', async () => {
+  await using house = await openRegistersHouse()
+  const { id, accountant } = await emptyRegister(house)
+  const { rows } = await add(house, accountant, id, { count: 3 })
+  const [, second] = rows
+  const filled = await fill(house, accountant, second, { inn: inns[0] ?? '', amount: '1000' })
+  await house.run("update register_rows set external_key = 'К-2' where no = 2")
+  await remove(house, accountant, id, [...filled.rows, ...rows.slice(2)])
+  assert.deepEqual(await numbers(house, accountant, id), [1])
+
+  const back = await step(house, accountant, id, contract.undoRows)
+  assert.deepEqual(
+    back.rows.map(({ id: rowId, no, key, manual, amount }) => [rowId, no, key, manual, amount]),
+    [
+      [second?.id, 2, 'К-2', true, 1000_00],
+      [rows[2]?.id, 3, null, true, null],
+    ],
+  )
+  const story = dataOf(await house.call(accountant, contract.readRowStory, { params: { id, rowId: second?.id } }))
+  const texts = (story['events'] as { text: string }[]).map(({ text }) => text)
+  assert.ok(texts.includes('Строка удалена') && texts.filter((text) => text === 'Строка добавлена').length === 1, texts.join())
+  assert.deepEqual([back.undo, back.redo], [2, 1])
+
+  await step(house, accountant, id, contract.redoRows)
+  assert.deepEqual(await numbers(house, accountant, id), [1])
+  await step(house, accountant, id, contract.undoRows)
+  const emptied = await step(house, accountant, id, contract.undoRows)
+  assert.deepEqual([emptied.left, emptied.rows[0]?.inn, emptied.rows[0]?.amount], [[], '', null])
+  const gone = await step(house, accountant, id, contract.undoRows)
+  assert.deepEqual([gone.left, gone.undo, await numbers(house, accountant, id)], [[], 0, []])
+
+  await step(house, accountant, id, contract.redoRows)
+  assert.deepEqual(await numbers(house, accountant, id), [1, 2, 3])
+  const again = await step(house, accountant, id, contract.redoRows)
+  assert.equal(again.rows[0]?.amount, 1000_00)
+  await house.work()
+  assert.equal((await registerNow(house, accountant, id))['rows'], 3)
+})
+
+test('what was pasted into rows added for it is taken back with them by one step, and made again by one', async () => {
+  await using house = await openRegistersHouse()
+  const { id, accountant } = await emptyRegister(house)
+  const { rows } = await add(house, accountant, id, { count: 2 })
+  const changes = rows.map(({ id: row_id, version }) => ({ row_id, version, cells: [{ field: 'service', value: 'Съёмка' }] }))
+  dataOf(await house.call(accountant, contract.editRows, { params: { id }, body: { changes, continues: true } }))
+  const back = await step(house, accountant, id, contract.undoRows)
+  assert.deepEqual([back.left, back.undo, await numbers(house, accountant, id)], [[], 0, []])
+  const again = await step(house, accountant, id, contract.redoRows)
+  assert.deepEqual([again.redo, await numbers(house, accountant, id)], [0, [1, 2]])
+  assert.deepEqual(
+    (await read(house, accountant, id, '1-2')).map(({ service }) => service),
+    ['Съёмка', 'Съёмка'],
+  )
+})
+
+test('a step back leaves rows that a colleague has filled or invited to, says why, and takes away the others', async () => {
+  await using house = await openRegistersHouse()
+  const { id, orgId, accountant } = await emptyRegister(house)
+  const owner = await house.seed.member(orgId, 'owner')
+  const { rows } = await add(house, accountant, id, { count: 3 })
+  await fill(house, owner, rows[0], { service: 'Съёмка' })
+  await invite(house, { id, accountant }, rows[1]?.id ?? '')
+  const back = await step(house, accountant, id, contract.undoRows)
+  assert.deepEqual(
+    back.left.map(({ no, action }) => [no, action?.outcome, action?.text]),
+    [
+      [1, 'conflict', 'её изменил коллега, поэтому она не удалена'],
+      [2, 'refused', 'по ней уже пригласили человека, она не удалена'],
+    ],
+  )
+  assert.deepEqual(await numbers(house, accountant, id), [1, 2])
+  await step(house, accountant, id, contract.redoRows)
+  assert.deepEqual(await numbers(house, accountant, id), [1, 2, 3], 'only what was taken away comes back')
+})
+
+test('two presses of a step back at once bring deleted rows back once, and not into a full register', async () => {
+  await using house = await openRegistersHouse()
+  const { id, orgId, accountant } = await emptyRegister(house)
+  const { rows } = await add(house, accountant, id, { count: 2 })
+  await remove(house, accountant, id, rows)
+  const fill = (count: number) =>
+    house.run(
+      `insert into register_rows (id, register_id, org_id, no, state, updated_at)
+       select 'filler-' || no, $1, $2, no, 'excluded', now() from generate_series(10, $3::int + 9) as no`,
+      [id, orgId, count],
+    )
+  await fill(9999)
+  const back = () => house.call(accountant, contract.undoRows, { params: { id } })
+  assertRefused(await back(), 'tooManyRows')
+  await house.run("delete from register_rows where id like 'filler-%'")
+  for (const answer of await Promise.all([back(), back()])) dataOf(answer)
+  assert.deepEqual(await numbers(house, accountant, id), [], 'the second press takes back the adding itself')
+  await fill(9999)
+  assertRefused(await house.call(accountant, contract.redoRows, { params: { id } }), 'tooManyRows')
 })
 
 test('the card of a row says who added it and when', async () => {
@@ -253,7 +350,16 @@ type View = {
   readonly task_number: string
   readonly problems: readonly { readonly code: string; readonly text: string }[]
 }
-type Changed = { readonly rows: readonly View[]; readonly left: readonly { readonly gone: boolean }[] }
+type Changed = {
+  readonly rows: readonly View[]
+  readonly undo: number
+  readonly redo: number
+  readonly left: readonly {
+    readonly no: number | null
+    readonly gone: boolean
+    readonly action: { readonly outcome: string; readonly text: string | null } | null
+  }[]
+}
 
 /** A register made empty by an accountant of a company that owes one accepted work of 1000 ₽. */
 async function emptyRegister(house: RegistersHouse, inn?: string) {
@@ -262,6 +368,19 @@ async function emptyRegister(house: RegistersHouse, inn?: string) {
   if (inn === undefined) await house.seed.work(orgId, await house.seed.contractor(0), kopecks(1000_00), accountant, 1)
   const made = dataOf(await house.call(accountant, createEmptyRegister, { body: { name: 'Премьера' } }))
   return { id: String(made['id']), orgId, accountant }
+}
+
+async function step(
+  house: RegistersHouse,
+  member: Member,
+  id: string,
+  endpoint: typeof contract.undoRows | typeof contract.redoRows,
+): Promise<Changed> {
+  return dataOf(await house.call(member, endpoint, { params: { id } })) as Changed
+}
+
+async function numbers(house: RegistersHouse, member: Member, id: string): Promise<number[]> {
+  return (await read(house, member, id, '1-20')).map(({ no }) => no)
 }
 
 async function registerNow(house: RegistersHouse, member: Member, id: string) {

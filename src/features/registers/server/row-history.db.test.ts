@@ -149,7 +149,7 @@ test('a row keeps its story where it is moved to', async () => {
   const { id, accountant, rows } = await registerOf(house, 3)
   await ask(house, accountant, grid.editRows, id, { changes: [changed(rows, 1, { service: 'Съёмка' })] })
   await ask(house, accountant, grid.editRows, id, { changes: [changed(rows, 2, { inn: '1' })] })
-  const apart = String((await ask(house, accountant, separateReady, id)).id)
+  const { id: apart } = await ask(house, accountant, separateReady, id)
   const told = await storyOf(house, accountant, apart, rows.get(1)?.id)
   assert.deepEqual(told.slice(1), ['Услуга: Перевод текста → Съёмка', 'Отделена из Р-2026-00090'])
   const { items } = await ask(house, accountant, history.listHistory, apart)

@@ -4,9 +4,10 @@ import type { Id } from '#/kernel/ids.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Reader, Tx } from '#/platform/server/database.ts'
 import { newId } from '#/platform/server/new-id.ts'
-import { pgType, rowsOf } from '#/platform/server/typed-sql.ts'
+import { pgType, rowsOf, sqlInt } from '#/platform/server/typed-sql.ts'
 import { cellFields, rowActions } from '../domain/row-change.ts'
 import type { CellField, RowAction } from '../domain/row-change.ts'
+import type { RowRecord } from './row-queries.ts'
 
 /** How many steps a member can take back. */
 const keptSteps = 50
@@ -28,7 +29,23 @@ export type StepRow = {
   readonly after?: number | undefined
 }
 
-export type RowStep = { readonly id: Id<'rowStep'>; readonly rows: readonly StepRow[] }
+export type StepKind = 'edit' | 'add' | 'delete'
+
+export type RowStep = {
+  readonly id: Id<'rowStep'>
+  readonly kind: StepKind
+  readonly rows: readonly StepRow[]
+  /** Rows as they were when the step, or what took it back, deleted them. */
+  readonly gone: unknown
+}
+
+type NewStep = {
+  readonly kind?: StepKind
+  readonly rows: readonly StepRow[]
+  readonly gone?: readonly RowRecord[]
+  /** Taken back together with the step before. */
+  readonly continues?: boolean | undefined
+}
 
 const stepShape = z.array(
   z.object({
@@ -50,14 +67,23 @@ const stepShape = z.array(
 type Owner = { readonly registerId: Id<'register'>; readonly personId: Id<'person'> }
 
 /** Keeps a new step: what was taken back can no longer be made again, and the oldest steps beyond the limit are dropped. */
-export async function keepStep(tx: Tx, clock: Clock, { registerId, personId }: Owner, rows: readonly StepRow[]): Promise<void> {
+export async function keepStep(
+  tx: Tx,
+  clock: Clock,
+  { registerId, personId }: Owner,
+  { kind = 'edit', rows, gone, continues = false }: NewStep,
+): Promise<void> {
+  if (rows.length === 0) return
   await tx
     .insertInto('register_steps')
     .values({
       id: newId('rowStep', clock),
       register_id: registerId,
       person_id: personId,
+      kind,
       changes: JSON.stringify(rows),
+      gone_rows: gone ? JSON.stringify(gone) : null,
+      continues,
       made_at: clock.now(),
     })
     .execute()
@@ -66,19 +92,31 @@ export async function keepStep(tx: Tx, clock: Clock, { registerId, personId }: O
     order by no desc offset ${keptSteps} limit 1))`.execute(tx)
 }
 
-/** The step to take back, or the one to make again. */
-export async function findStep(tx: Tx, { registerId, personId }: Owner, way: 'undo' | 'redo'): Promise<RowStep | undefined> {
-  const step = await tx
+/** The step to take back with those it continues, the last first; or the one to make again with those that continue it. */
+export async function findSteps(tx: Tx, { registerId, personId }: Owner, way: 'undo' | 'redo') {
+  const found = await tx
     .selectFrom('register_steps')
-    .select(['id', 'changes'])
+    .select(['id', 'kind', 'continues', sqlInt`coalesce(jsonb_array_length(gone_rows), 0)`.as('gone')])
     .where('register_id', '=', registerId)
     .where('person_id', '=', personId)
     .where('undone', '=', way === 'redo')
     .orderBy('no', way === 'undo' ? 'desc' : 'asc')
-    .limit(1)
-    .executeTakeFirst()
-  if (!step) return undefined
-  return { id: step.id, rows: parseSteps(step.changes) }
+    .execute()
+  const end =
+    way === 'undo'
+      ? found.findIndex(({ continues }) => !continues) + 1
+      : found.findIndex(({ continues }, at) => at > 0 && !continues)
+  return found.slice(0, end > 0 ? end : undefined)
+}
+
+/** A step as it stands: taking back a later one may have given its rows other versions. */
+export async function readStep(tx: Tx, id: Id<'rowStep'>): Promise<RowStep> {
+  const step = await tx
+    .selectFrom('register_steps')
+    .select(['kind', 'changes', 'gone_rows'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { id, kind: step.kind, rows: parseSteps(step.changes), gone: step.gone_rows }
 }
 
 function parseSteps(changes: unknown): StepRow[] {
@@ -88,6 +126,15 @@ function parseSteps(changes: unknown): StepRow[] {
 
 export async function markStep(tx: Tx, id: Id<'rowStep'>, undone: boolean): Promise<void> {
   await tx.updateTable('register_steps').set({ undone }).where('id', '=', id).execute()
+}
+
+/** Rows that a step, or what took it back, has just deleted. */
+export async function keepGoneRows(tx: Tx, id: Id<'rowStep'>, gone: readonly RowRecord[]): Promise<void> {
+  await tx
+    .updateTable('register_steps')
+    .set({ gone_rows: JSON.stringify(gone) })
+    .where('id', '=', id)
+    .execute()
 }
 
 /**

@@ -79,6 +79,7 @@ export function rangeActs({ rows, columns, range, count, grown, onDelete }: Chos
     found: readonly GridRow[],
     textOf: (at: number, column: number) => string | undefined,
     { left, right }: Pick<Range, 'left' | 'right'>,
+    continues = false,
   ): Promise<void> {
     const edits = found.map((row, index) => {
       const cells = columns.slice(left, right + 1).flatMap(({ field }, column) => {
@@ -87,7 +88,10 @@ export function rangeActs({ rows, columns, range, count, grown, onDelete }: Chos
       })
       return rows.editOf(row, cells)
     })
-    await rows.edit(edits.filter(({ cells }) => cells.length > 0))
+    await rows.edit(
+      edits.filter(({ cells }) => cells.length > 0),
+      continues,
+    )
   }
 
   async function fillDown(): Promise<void> {
@@ -161,7 +165,7 @@ export function rangeActs({ rows, columns, range, count, grown, onDelete }: Chos
     const lost = block.length - found.length - fresh.length
     if (lost > 0) warn(`Не поместилось строк: ${lost}`, 'Вставлено столько, сколько есть строк в списке')
     const target = { ...range, bottom: bottom - lost, right: Math.min(right, columns.length - 1) }
-    void writeRows([...found, ...fresh], (at, column) => block[at]?.[column], target)
+    void writeRows([...found, ...fresh], (at, column) => block[at]?.[column], target, fresh.length > 0)
     return target
   }
 }

@@ -34,10 +34,10 @@ export function RowDrawer({ registerId: ofAll, rows, editable: isEditable, repay
   const registerId = row?.register?.id ?? ofAll ?? ''
   const editable = isEditable && row?.register?.isEditable !== false
   const [missing, setMissing] = useState<number>()
-  const look = useEffectEvent(async () => {
-    if (missing !== ref && !(await rows.needRow(ref))) setMissing(ref)
+  const look = useEffectEvent(() => {
+    void rows.needRow(ref).then((isThere) => !isThere && setMissing(ref))
   })
-  useEffect(() => void look())
+  useEffect(() => look())
   return (
     <Sheet
       open

@@ -26,7 +26,8 @@ export type RowSource = {
   readonly find: (text: string) => Promise<readonly number[]>
   /** Numbers of rows with an error; undefined when they were not read. */
   readonly findErrors: () => Promise<readonly number[] | undefined>
-  readonly edit: (edits: readonly RowEdit[]) => Promise<Answered>
+  /** `continues`: taken back together with the step before. */
+  readonly edit: (edits: readonly RowEdit[], continues: boolean) => Promise<Answered>
   readonly undo: () => Promise<Answered>
   readonly redo: () => Promise<Answered>
   /** What only one register has: rows are added and deleted, and one answer is given to a cause. */
@@ -59,7 +60,8 @@ export function registerSource(id: string): RowSource {
       const answer = await call(orderRows, { params, query: { only: 'errors' } }, { skipAlerts: true })
       return answer.ok ? numbersOf(answer.value.runs) : undefined
     },
-    edit: (edits) => answered(call(editRows, { params, body: { changes: changesOf(edits) } })),
+    edit: (edits, continues) =>
+      answered(call(editRows, { params, body: { changes: changesOf(edits), ...(continues && { continues }) } })),
     undo: () => answered(call(undoRows, { params })),
     redo: () => answered(call(redoRows, { params })),
     growth: {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { warn } from '#/platform/web/alerts.ts'
+import { toast, warn } from '#/platform/web/alerts.ts'
 import { ConfirmDialog } from '#/platform/web/kit/confirm-dialog.tsx'
 import { mayDeleteRow } from '../domain/manual-rows.ts'
 import type { GridRow } from './grid-columns.ts'
@@ -35,13 +35,14 @@ export function useDeletion(rows: GridRows, onClosed?: () => void) {
         onConfirm={() => {
           setIsPending(true)
           // Refused, they are to be looked at again first.
-          void rows.remove(asked.rows).then(() => {
+          void rows.remove(asked.rows).then((isDone) => {
+            if (isDone) toast(`Удалено: ${rowsWord(asked.rows.length)}`, { label: 'Отменить', run: () => void rows.undo() })
             setIsPending(false)
             close()
           })
         }}
       >
-        Вернуть удалённое нельзя. Если строка может понадобиться, исключите её.
+        Вернуть можно сразу, кнопкой «Отменить».
         {asked.kept > 0 && ` Не будут удалены: ${rowsWord(asked.kept)} из файла или принятых работ.`}
       </ConfirmDialog>
     ),

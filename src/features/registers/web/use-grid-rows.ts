@@ -41,6 +41,7 @@ export function useGridRows(source: RowSource, listed: Listed) {
   const rows = useRef(new Map(listed.items.map((row) => [row.ref, row])))
   const stale = useRef(new Set<number>())
   const asked = useRef(new Set<number>())
+  const absent = useRef(new Set<number>())
   const typed = useRef(new Map<number, TypedCells>())
   const queue = useRef<Promise<unknown>>(Promise.resolve())
   const changed = useRef(0)
@@ -77,6 +78,7 @@ export function useGridRows(source: RowSource, listed: Listed) {
     if (isOther || isPlain) setList(madeOf(fresh))
     else if (fresh.total === list.numbers.length) setList((now) => ({ ...now, sum: fresh.sum }))
     for (const ref of rows.current.keys()) stale.current.add(ref)
+    absent.current.clear()
     take(fresh.items)
   })
   useEffect(() => void Promise.resolve(listed).then((now) => renew(now)), [listed])
@@ -95,7 +97,10 @@ export function useGridRows(source: RowSource, listed: Listed) {
     typedOf: (ref: number) => typed.current.get(ref),
     need,
     /** The same for a row by its number; false where there is none. */
-    needRow: async (ref: number) => !isMissing(ref) || (await read([ref])).length > 0,
+    needRow: async (ref: number) => {
+      if (isMissing(ref)) await read([ref])
+      return !absent.current.has(ref)
+    },
     ensure,
     ensureAll,
     /** A change of a row as it is seen now. */
@@ -115,7 +120,7 @@ export function useGridRows(source: RowSource, listed: Listed) {
   }
 
   function isMissing(ref: number): boolean {
-    return (!rows.current.has(ref) || stale.current.has(ref)) && !asked.current.has(ref)
+    return (!rows.current.has(ref) || stale.current.has(ref)) && !asked.current.has(ref) && !absent.current.has(ref)
   }
 
   /** When a row near those looked at is missing, reads it together with some around. */
@@ -134,6 +139,12 @@ export function useGridRows(source: RowSource, listed: Listed) {
       const fresh = await source.read(portion.toSorted((one, other) => one - other))
       for (const ref of portion) asked.current.delete(ref)
       if (!fresh) break
+      const present = new Set(fresh.map(({ ref }) => ref))
+      for (const ref of portion) {
+        if (present.has(ref)) continue
+        absent.current.add(ref)
+        rows.current.delete(ref)
+      }
       take(fresh)
       found.push(...fresh)
     }
@@ -152,7 +163,8 @@ export function useGridRows(source: RowSource, listed: Listed) {
     return found
   }
 
-  async function edit(edits: readonly RowEdit[]): Promise<void> {
+  /** `continues`: the first portion is taken back together with the step before it. */
+  async function edit(edits: readonly RowEdit[], continues = false): Promise<void> {
     if (edits.length === 0) return
     for (const { ref, cells } of edits)
       typed.current.set(ref, {
@@ -164,7 +176,8 @@ export function useGridRows(source: RowSource, listed: Listed) {
     let sent = 0
     while (sent < edits.length) {
       const portion = edits.slice(sent, sent + maxRowsEdited)
-      const leftOfPortion = await inTurn(() => source.edit(portion))
+      const isFirst = sent === 0
+      const leftOfPortion = await inTurn(() => source.edit(portion, continues && isFirst))
       if (!leftOfPortion) break
       notTaken.push(...leftOfPortion)
       // What the portions before left stays in sight.
@@ -202,14 +215,15 @@ export function useGridRows(source: RowSource, listed: Listed) {
     return numbers.length === 0 ? undefined : gatherRows(numbers, { known: (ref) => rows.current.get(ref), read }, maxRowsRead)
   }
 
-  /** Deletes rows as they were last seen. */
-  async function remove(chosen: readonly GridRow[]): Promise<void> {
+  /** Deletes rows as they were last seen; false where it was refused. */
+  async function remove(chosen: readonly GridRow[]): Promise<boolean> {
     const versionOf = (row: GridRow) => rows.current.get(row.ref)?.version ?? row.version
     const send = () => source.growth?.remove(chosen.map((row) => ({ row_id: row.id, version: versionOf(row) }))) ?? unable
-    await inTurn(send, () => {
+    const left = await inTurn(send, () => {
       for (const { ref } of chosen) rows.current.delete(ref)
       setList((now) => withoutRows(now, chosen))
     })
+    return left !== undefined
   }
 
   function inTurn(send: () => Promise<Answered>, then?: (reply: Changed) => void): Promise<Left | undefined> {
@@ -224,6 +238,7 @@ export function useGridRows(source: RowSource, listed: Listed) {
       setLeft(notTaken)
       // Those beyond the shown ones, and those they concern, are read where they are looked at.
       for (const ref of rows.current.keys()) stale.current.add(ref)
+      absent.current.clear()
       take(fresh)
       then?.(answer.value)
       void revalidate()

@@ -1,0 +1,2 @@
+-- expand
+alter table register_steps validate constraint register_steps_kind;
