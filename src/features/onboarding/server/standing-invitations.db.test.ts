@@ -4,6 +4,7 @@ import { enter, settle } from '#/apps/demo/demo-stage.ts'
 import { smsLimit } from '#/features/contractors/domain/invitation.ts'
 import { changeInvitation } from '#/features/contractors/contract/invitation.ts'
 import { forgetInvitationsJob } from '#/features/contractors/server/jobs.ts'
+import { listRowProblems } from '#/features/registers/contract/grid.ts'
 import { cancelRegister } from '#/features/registers/contract/register.ts'
 import { cancelTask, modifyTask } from '#/features/tasks/contract/task.ts'
 import { kopecks } from '#/kernel/money.ts'
@@ -239,4 +240,25 @@ test('a task given by invitation stays as its people were told it', async () => 
     version: task.version,
   }
   await refused('taskFixed', boss.act(modifyTask, { params: { id: task.id }, body }))
+})
+
+test('who would leave rows out is told how many invitations end by it: those not answered yet', async () => {
+  await using house = await openWholeHouse(start)
+  const lines = [0, 1, 2].map((no) => `;${phoneOf(no)};Человек ${no};Доставка заказов;10000`)
+  const { boss, id } = await loaded(house, lines)
+  const client = await enter(house.stage, bossPhone, 'client')
+  const invited = async (caller = client) =>
+    (await caller.act(listRowProblems, { params: { id } })).groups.map((group) => [group.rows, group.invited])
+  assert.deepEqual(await invited(), [[3, 0]])
+  await pressed(house, boss, id)
+  await settle(house.stage)
+  assert.deepEqual(await invited(), [[3, 3]])
+  await house.db.updateTable('contractor_invitations').set({ state: 'cancelled' }).where('phone', '=', phoneOf(0)).execute()
+  assert.deepEqual(await invited(), [[3, 2]])
+  house.clock.advance({ hours: 24 * 40 })
+  assert.deepEqual(
+    await invited(await enter(house.stage, bossPhone, 'client')),
+    [[3, 0]],
+    'an invitation whose days are over has ended already',
+  )
 })

@@ -80,6 +80,8 @@ export const listRowProblems = endpoint({
         proposed: z.number(),
         /** Rows that have nothing but warnings of this cause. */
         acceptable: z.number(),
+        /** Rows whose people have been invited to the work and have not answered: to exclude them ends the invitations. */
+        invited: z.number(),
         /** One text puts all of them right. */
         one_text: z.boolean(),
       }),

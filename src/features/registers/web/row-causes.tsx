@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { plural } from '#/kernel/russian.ts'
 import { TextField } from '#/platform/web/form/text-field.tsx'
 import { classNames } from '#/platform/web/kit/class-names.ts'
+import { ConfirmDialog } from '#/platform/web/kit/confirm-dialog.tsx'
 import { Button } from '#/platform/web/kit/button.tsx'
 import type { CallReply } from '#/wire/endpoint.ts'
 import type { listRowProblems } from '../contract/grid.ts'
@@ -60,9 +62,15 @@ export function RowCauses({ registerId, causes, current, editable, fix, onWrite 
   )
 }
 
+/** «Закончатся 3 приглашения» */
+function invitationsWord(count: number): string {
+  return plural(count, `Закончится ${count} приглашение`, `Закончатся ${count} приглашения`, `Закончатся ${count} приглашений`)
+}
+
 function Answers({ cause, fix }: { readonly cause: Cause; readonly fix: GridRows['fix'] }) {
   const [text, setText] = useState<string>()
   const [isPending, setIsPending] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const isOpen = text !== undefined
   useEffect(() => {
@@ -117,9 +125,27 @@ function Answers({ cause, fix }: { readonly cause: Cause; readonly fix: GridRows
           <span className="sr-only">: {cause.name}</span>
         </Button>
       )}
-      <Button size="small" variant="caution" pending={isPending} onClick={() => void answer({ kind: 'exclude' })}>
+      <Button
+        size="small"
+        variant="caution"
+        pending={isPending}
+        onClick={() => (cause.invited > 0 ? setIsAsking(true) : void answer({ kind: 'exclude' }))}
+      >
         Исключить все<span className="sr-only">: {cause.name}</span>
       </Button>
+      {isAsking && (
+        <ConfirmDialog
+          open
+          onOpenChange={setIsAsking}
+          title={`Исключить ${rowsWord(cause.rows)}?`}
+          verb="Исключить"
+          cancel="Оставить"
+          pending={isPending}
+          onConfirm={() => void answer({ kind: 'exclude' }).then(() => setIsAsking(false))}
+        >
+          {`${invitationsWord(cause.invited)}: люди ещё не ответили, и ссылка из СМС у них больше не откроется. Чтобы их подождать, отделите готовые строки.`}
+        </ConfirmDialog>
+      )}
     </>
   )
 }
