@@ -323,6 +323,7 @@ export const architecture: Architecture = {
       'favourite_tasks',
       'saved_searches',
       'task_drafts',
+      'task_templates',
     ],
     threads: ['threads', 'thread_messages'],
     registers: [

@@ -49,6 +49,7 @@ export const owned = [
   'application',
   'assignment',
   'savedSearch',
+  'taskTemplate',
   'reportMailing',
   'taskInvitation',
   'customerRating',

@@ -43,6 +43,7 @@ export const idKinds = [
   'rating',
   'ratingDispute',
   'savedSearch',
+  'taskTemplate',
   'register',
   'onboarding',
   'newcomer',

@@ -5,6 +5,7 @@ import { kopecks } from '#/kernel/money.ts'
 import {
   choiceField,
   columnsOf,
+  namesOf,
   countField,
   dayField,
   emptyForm,
@@ -122,5 +123,6 @@ test('a new form holds what each field starts with', () => {
 test('only the values and the columns of the fields are taken', () => {
   const { price, slots } = fields
   assert.deepEqual(only({ price, slots }, { price: kopecks(1), slots: 2, version: 3 }), { price: 1, slots: 2 })
+  assert.deepEqual(namesOf({ price, slots }), ['price', 'slots'])
   assert.deepEqual(columnsOf('tasks', { price, slots }), ['tasks.price', 'tasks.slots'])
 })

@@ -82,13 +82,19 @@ export function only(fields: Fields, values: Readonly<Record<string, unknown>>):
   return mapped(fields, (_, name) => values[name])
 }
 
+/** The names of the fields. */
+export function namesOf<Form extends Fields>(fields: Form): readonly (keyof Form & string)[]
+export function namesOf(fields: Fields): readonly string[] {
+  return Object.keys(fields)
+}
+
 /** The columns of the fields, as a query names them. */
 export function columnsOf<Table extends string, Form extends Fields>(
   table: Table,
   fields: Form,
 ): readonly `${Table}.${keyof Form & string}`[]
 export function columnsOf(table: string, fields: Fields): readonly string[] {
-  return Object.keys(fields).map((name) => `${table}.${name}`)
+  return namesOf(fields).map((name) => `${table}.${name}`)
 }
 
 function mapped(fields: Fields, value: (field: Fields[string], name: string) => unknown): object {

@@ -200,6 +200,8 @@ const codes: Readonly<Record<RefusalKind, number>> = {
   ratingAnswered: -432,
   ratingDisputed: -433,
   draftMoved: -434,
+  templatesFull: -446,
+  templateNamed: -447,
   newTerms: -413,
   workStarted: -414,
   taskFixed: -418,

@@ -325,6 +325,22 @@ export const accessFaults: readonly Fault[] = [
     rule: 'A month is of the whole organization.',
   },
   {
+    id: 'templates of every organization are listed',
+    file: 'src/features/tasks/server/template-queries.ts',
+    find: ".where('task_templates.org_id', '=', orgId)",
+    replace: '',
+    caughtBy: ['src/features/tasks/server/task-templates.db.test.ts'],
+    rule: 'Templates of tasks are of one organization.',
+  },
+  {
+    id: 'a template covers another of its name unasked',
+    file: 'src/features/tasks/server/save-task-template.ts',
+    find: 'if (same && !form.replaces)',
+    replace: 'if (same && form.replaces)',
+    caughtBy: ['src/features/tasks/server/task-templates.db.test.ts'],
+    rule: 'A template is replaced only where the member says so.',
+  },
+  {
     id: 'a task of somebody else is changed among the chosen',
     file: 'src/features/tasks/server/lock-tasks.ts',
     find: 'rows.length < new Set(ids).size',

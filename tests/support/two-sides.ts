@@ -255,6 +255,7 @@ async function thingsOf(house: WholeHouse, orgId: Id<'organization'>, personPhon
     application: await ofOrg('task_applications'),
     ...(await addRatings(house, orgId, person, works)),
     savedSearch: await addSearch(house, person),
+    taskTemplate: await addTemplate(house, orgId, person),
     reportMailing: await addMailing(house, orgId, person),
     taskInvitation: await addTaskInvitation(house, orgId, person),
     document: await ofOrg('documents'),
@@ -343,6 +344,17 @@ async function addSearch(house: WholeHouse, person: Id<'person'>): Promise<strin
   const [id, now] = [newId('savedSearch', house.clock), house.clock.now()]
   const row = { id, person_id: person, name: 'Поиск', address: 'cat=design', is_told: true, created_at: now, told_at: now }
   await house.db.insertInto('saved_searches').values(row).execute()
+  return id
+}
+
+async function addTemplate(house: WholeHouse, orgId: Id<'organization'>, person: Id<'person'>): Promise<string> {
+  const [id, now] = [newId('taskTemplate', house.clock), house.clock.now()]
+  const row = { id, org_id: orgId, name: 'Шаблон', fields: JSON.stringify({ title: 'Задание из шаблона' }) }
+  const kept = { created_by: person, created_at: now, updated_by: person, updated_at: now }
+  await house.db
+    .insertInto('task_templates')
+    .values({ ...row, ...kept })
+    .execute()
   return id
 }
 

@@ -180,6 +180,20 @@ export const tasksRefusals = {
     message: 'Эту оценку уже оспорили',
     action: 'Решение оператора придёт в уведомлениях',
   }),
+  templatesFull: refusal({
+    status: 409,
+    code: -446,
+    facts: { count: whole },
+    message: ({ count }) => `Шаблонов уже ${count}`,
+    action: 'Удалите ненужный и сохраните снова',
+  }),
+  templateNamed: refusal({
+    status: 409,
+    code: -447,
+    facts: { name: text },
+    message: ({ name }) => `Шаблон «${name}» уже есть`,
+    action: 'Назовите иначе или замените прежний',
+  }),
   draftMoved: refusal({
     status: 409,
     code: -434,

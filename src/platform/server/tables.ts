@@ -1676,6 +1676,17 @@ type TaskResultsTable = {
   criteria_met: string[] | null
 }
 
+type TaskTemplatesTable = {
+  id: Id<'taskTemplate'>
+  org_id: Id<'organization'>
+  name: string
+  fields: unknown
+  created_by: Id<'person'>
+  created_at: Temporal.Instant
+  updated_by: Id<'person'>
+  updated_at: Temporal.Instant
+}
+
 type TaskWordsTable = {
   task_id: Id<'task'>
   words: string
@@ -1724,6 +1735,7 @@ type TasksTable = {
   on_silence: Generated<'remind' | 'accept'>
   edition: Generated<number>
   taken_down_why: string | null
+  template_id: Id<'taskTemplate'> | null
 }
 
 type TaxAccountsTable = {
@@ -1916,6 +1928,7 @@ export type Tables = {
   task_editions: TaskEditionsTable
   task_invitations: TaskInvitationsTable
   task_results: TaskResultsTable
+  task_templates: TaskTemplatesTable
   task_words: TaskWordsTable
   tasks: TasksTable
   tax_accounts: TaxAccountsTable

@@ -1,10 +1,11 @@
 /** Kinds of objects of an action. */
-export const journalObjectNames = {
+const journalObjectNames = {
   task: 'Задание',
   application: 'Отклик',
   assignment: 'Работа',
   document: 'Документ',
   ownPaper: 'Свой документ',
+  taskTemplate: 'Шаблон задания',
   template: 'Шаблон документа',
   register: 'Реестр',
   registerRow: 'Строка реестра',

@@ -3,9 +3,9 @@ import type { Clock } from '#/kernel/time.ts'
 import type { Tx } from '#/platform/server/database.ts'
 import { sha256Hex } from '#/platform/server/secrets.ts'
 import type { JournalAction } from '../domain/action.ts'
-import type { JournalObjectKind } from '../domain/object-kind.ts'
 import { chainEntry } from '../domain/chain.ts'
 import type { JournalFacts } from '../domain/fact.ts'
+import type { JournalObjectKind } from '../domain/object-kind.ts'
 import { addEntry, lockHead } from './queries.ts'
 
 /** What an operation records in the journal. Facts hold no personal data in clear text. */

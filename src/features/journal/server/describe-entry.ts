@@ -3,9 +3,9 @@ import { memberRoleNames } from '#/kernel/roles.ts'
 import type { MemberRole } from '#/kernel/roles.ts'
 import type { JournalEntryView } from '../contract.ts'
 import { actionName } from '../domain/action.ts'
-import { objectKindName } from '../domain/object-kind.ts'
 import { journalFactLooks } from '../domain/fact.ts'
 import { objectAddress } from '../domain/object-address.ts'
+import { objectKindName } from '../domain/object-kind.ts'
 import type { EntryRow } from './list-queries.ts'
 
 /** Describes an entry for the people of a side. */

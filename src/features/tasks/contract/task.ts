@@ -51,7 +51,12 @@ export const createTask = endpoint({
   summary: 'Создать черновик задания',
   access: 'client',
   permission: 'editTasks',
-  body: z.extend(taskForm, { /** The task this one is a copy of. */ source_id: z.optional(idOf('task')) }),
+  body: z.extend(taskForm, {
+    /** The task this one is a copy of. */
+    source_id: z.optional(idOf('task')),
+    /** The template it is made from; one that is gone in the meantime is left out. */
+    template_id: z.optional(idOf('taskTemplate')),
+  }),
   reply: taskMoved,
   idempotent: true,
   refusals: ['noAccess', 'tooOften', 'notFound', 'branchNeeded'],

@@ -4,10 +4,15 @@ import { differing, draftKey, givesWay, parseDraftAbout } from './task-draft.ts'
 
 const task = 'task_01JABCDEFGHJKMNPQRSTVWXYZ0'
 
-test('a draft is of a new task, of a task that is changed or of a copy', () => {
-  assert.deepEqual(parseDraftAbout(draftKey(undefined, undefined)), { key: 'new', taskId: null, isChange: false })
-  assert.deepEqual(parseDraftAbout(draftKey(task, undefined)), { key: task, taskId: task, isChange: true })
-  assert.deepEqual(parseDraftAbout(draftKey(undefined, task)), { key: `copy-${task}`, taskId: task, isChange: false })
+test('a draft is of a new task, of a task that is changed, of a copy or of what is made from a template', () => {
+  const none = { taskId: null, templateId: null, isChange: false }
+  const template = 'taskTemplate_01JABCDEFGHJKMNPQRSTVWXYZ0'
+  assert.deepEqual(parseDraftAbout(draftKey(undefined, {})), { ...none, key: 'new' })
+  assert.deepEqual(parseDraftAbout(draftKey(task, {})), { ...none, key: task, taskId: task, isChange: true })
+  assert.deepEqual(parseDraftAbout(draftKey(undefined, { sourceId: task })), { ...none, key: `copy-${task}`, taskId: task })
+  const from = parseDraftAbout(draftKey(undefined, { templateId: template }))
+  assert.deepEqual(from, { ...none, key: `from-${template}`, templateId: template })
+  assert.equal(parseDraftAbout(`from-${task}`), undefined)
   assert.equal(parseDraftAbout('copy-'), undefined)
   assert.equal(parseDraftAbout('register_01JABCDEFGHJKMNPQRSTVWXYZ0'), undefined)
 })

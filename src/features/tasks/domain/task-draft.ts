@@ -1,21 +1,36 @@
 import { parseId } from '#/kernel/ids.ts'
 import type { Id } from '#/kernel/ids.ts'
 
-/** What a draft is of: a new task, a task that is changed, or a copy of one. */
-export type DraftAbout = { readonly key: string; readonly taskId: Id<'task'> | null; readonly isChange: boolean }
-
-const copyMark = 'copy-'
-
-/** «new», `task_…`, `copy-task_…`. */
-export function parseDraftAbout(key: string): DraftAbout | undefined {
-  if (key === 'new') return { key, taskId: null, isChange: false }
-  const isChange = !key.startsWith(copyMark)
-  const taskId = parseId('task', isChange ? key : key.slice(copyMark.length))
-  return taskId === undefined ? undefined : { key, taskId, isChange }
+/** What a draft is of: a new task, one made from a template, a task that is changed, or a copy of one. */
+export type DraftAbout = {
+  readonly key: string
+  readonly taskId: Id<'task'> | null
+  readonly templateId: Id<'taskTemplate'> | null
+  readonly isChange: boolean
 }
 
-export function draftKey(edited: string | undefined, source: string | undefined): string {
-  return edited ?? (source === undefined ? 'new' : `${copyMark}${source}`)
+/** What a new task is made from: nothing, a task or a template. */
+export type DraftOrigin = { readonly sourceId?: string; readonly templateId?: string }
+
+const [copyMark, templateMark] = ['copy-', 'from-']
+
+/** «new», `task_…`, `copy-task_…`, `from-taskTemplate_…`. */
+export function parseDraftAbout(key: string): DraftAbout | undefined {
+  const none = { key, taskId: null, templateId: null, isChange: false }
+  if (key === 'new') return none
+  if (key.startsWith(templateMark)) {
+    const templateId = parseId('taskTemplate', key.slice(templateMark.length))
+    return templateId === undefined ? undefined : { ...none, templateId }
+  }
+  const isChange = !key.startsWith(copyMark)
+  const taskId = parseId('task', isChange ? key : key.slice(copyMark.length))
+  return taskId === undefined ? undefined : { ...none, taskId, isChange }
+}
+
+export function draftKey(edited: string | undefined, { sourceId, templateId }: DraftOrigin): string {
+  if (edited !== undefined) return edited
+  if (sourceId !== undefined) return `${copyMark}${sourceId}`
+  return templateId === undefined ? 'new' : `${templateMark}${templateId}`
 }
 
 /** Earlier versions that are kept of what one member writes. */

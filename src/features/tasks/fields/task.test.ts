@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as z from 'zod/mini'
-import { sendForm, shapeOf, typeForm } from '#/wire/field.ts'
+import { only, sendForm, shapeOf, typeForm } from '#/wire/field.ts'
 import { taskForm } from '../contract/task.ts'
-import { emptyBody, emptyTask, taskFields, valuesOf } from './task.ts'
+import { emptyBody, emptyTask, readTemplate, taskFields, templateFields, typeTemplate, valuesOf } from './task.ts'
 
 const today = Temporal.PlainDate.from('2026-11-21')
 const form = z.object(shapeOf(taskFields, 'typed'))
@@ -49,4 +49,16 @@ test('what does not fit the way of payment is dropped, half-typed days count as 
 
 test('the body of an empty task has no branch, so the task goes where its author works', () => {
   assert.equal('branch_id' in emptyBody(today), false)
+})
+
+test('a template fills the form with everything but days; a field that came later stands empty', () => {
+  const sent = sendForm(templateFields, only(templateFields, valuesOf(filled, today)))
+  const typed = typeTemplate(readTemplate(sent, today))
+  assert.deepEqual([typed.starts_on, typed.due_on, typed.apply_until, typed.branch_id], ['', '', '', ''])
+  assert.deepEqual(
+    [typed.title, typed.criteria, typed.price, typed.unit],
+    [filled.title, 'Две минуты\n4К', '1\u00A0500,50', 'услуга'],
+  )
+  const { receipt_text: _later, ...earlier } = sent
+  assert.equal(readTemplate(earlier, today).receipt_text, '')
 })

@@ -11,10 +11,11 @@ import {
   readForm,
   sendForm,
   sentOrEmpty,
+  shapeOf,
   textField,
   typeForm,
 } from '#/wire/field.ts'
-import type { Field, TypedOf, ValuesOf } from '#/wire/field.ts'
+import type { Field, SentOf, TypedOf, ValuesOf } from '#/wire/field.ts'
 import { text } from '#/wire/parsed.ts'
 import { isCategory } from '../domain/category.ts'
 import { fitTerms, maxSum, newDays, payKinds, silenceRules, taskFormats, termsWords } from '../domain/terms.ts'
@@ -61,6 +62,11 @@ export const workFields = { title, category, format, place, due_on, ...detailFie
 /** What a copy does not take from its original. */
 export const dayFields = { starts_on: detailFields.starts_on, due_on, apply_until }
 
+const { starts_on: _starts, due_on: _due, apply_until: _until, ...undated } = termsFields
+
+/** What a template keeps of a task: all of it but its days and whose it is. */
+export const templateFields = undated
+
 export type TypedTask = TypedOf<typeof taskFields>
 export type TaskValues = ValuesOf<typeof taskFields>
 
@@ -77,6 +83,19 @@ export function typedDays(today: Temporal.PlainDate): TypedOf<typeof dayFields> 
 export function valuesOf(typed: TypedTask, today: Temporal.PlainDate): TaskValues {
   const read = readForm(taskFields, typed)
   return fitTerms({ ...read, due_on: read.due_on ?? today, apply_until: read.apply_until ?? today })
+}
+
+/** What a stored template holds. A field that came into the form after it was stored stands there empty. */
+export function readTemplate(stored: unknown, today: Temporal.PlainDate): SentOf<typeof templateFields> {
+  const fields = z.record(z.string(), z.unknown()).parse(stored)
+  return z
+    .object(shapeOf(templateFields, 'view'))
+    .parse({ ...sendForm(templateFields, valuesOf(emptyTask(today), today)), ...fields })
+}
+
+/** A form filled from a template: its days are for the author to choose. */
+export function typeTemplate(sent: SentOf<typeof templateFields>): TypedTask {
+  return { ...emptyForm(taskFields), ...typeForm(templateFields, sent) }
 }
 
 /** The body of a task that nobody has filled yet: examples and demo data name what they need over it. */

@@ -11,6 +11,7 @@ type Things = Readonly<
     | 'assignment'
     | 'branch'
     | 'savedSearch'
+    | 'taskTemplate'
     | 'contractor'
     | 'taskInvitation'
     | 'customerRating'
@@ -37,6 +38,8 @@ const anyForm = {
   apply_until: '2027-01-01',
   receipt_text: 'Услуги',
 }
+
+const { starts_on: _starts, due_on: _due, apply_until: _until, ...anyTemplate } = anyForm
 
 const version = { version: 1 }
 const task =
@@ -70,6 +73,10 @@ const draftOf =
 const search =
   (body?: object) =>
   ({ savedSearch: id }: Things) => ({ params: { id }, body })
+
+const template =
+  (body?: object) =>
+  ({ taskTemplate: id }: Things) => ({ params: { id }, body })
 
 export const tasksAuthorization: AuthorizationRows<Things> = {
   'GET /api/v1/public/tasks': { who: 'public', input: always({ query: {} }) },
@@ -131,6 +138,14 @@ export const tasksAuthorization: AuthorizationRows<Things> = {
     input: draftOf({ edition: 0, base_version: 1, fields: { title: 'Чужое задание' }, keeps_last: false }),
   },
   'DELETE /api/v1/client/task-drafts/:about': { who: 'editTasks', input: draftOf() },
+  'GET /api/v1/client/task-templates': { who: 'seeWork' },
+  'GET /api/v1/client/task-templates/:id': { who: 'seeWork', input: template() },
+  'POST /api/v1/client/task-templates': {
+    who: 'editTasks',
+    input: always({ body: { name: 'Шаблон заданий', fields: anyTemplate, replaces: false } }),
+  },
+  'PUT /api/v1/client/task-templates/:id/name': { who: 'editTasks', input: template({ name: 'Другое название' }) },
+  'DELETE /api/v1/client/task-templates/:id': { who: 'editTasks', input: template() },
   'GET /api/v1/person/searches': { who: 'person' },
   'POST /api/v1/person/searches': { who: 'person', input: always({ body: { name: 'Поиск', address: 'cat=it' } }) },
   'POST /api/v1/person/searches/:id/telling': { who: 'person', input: search({ is_told: true }) },

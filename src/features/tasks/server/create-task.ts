@@ -7,15 +7,18 @@ import type { ClientScope } from '#/platform/server/gate.ts'
 import type { createTask as contract } from '../contract/task.ts'
 import { addDraft } from './add-draft.ts'
 import { findTask } from './task-queries.ts'
+import { findTemplate } from './template-queries.ts'
 import { writeTerms } from './write-terms.ts'
 
 /** Saves a new draft. It may be incomplete: the publishing rules are checked when it is published. */
 export function createTask(deps: { db: Database; clock: Clock }, scope: ClientScope, form: z.output<typeof contract.body>) {
   return deps.db.transaction().execute(async (tx) => {
-    const { source_id: sourceId } = form
+    const { source_id: sourceId, template_id: templateId } = form
     if (sourceId && !(await findTask(tx, scope, sourceId))) return refuse({ kind: 'notFound' })
     const branch = await chooseBranch(tx, scope, form.branch_id)
     if (!branch.ok) return branch
-    return addDraft(tx, deps.clock, scope, { ...writeTerms(form), branch_id: branch.value }, sourceId)
+    const template = templateId && (await findTemplate(tx, scope, templateId))
+    const from = { sourceId, templateId: template?.id }
+    return addDraft(tx, deps.clock, scope, { ...writeTerms(form), branch_id: branch.value }, from)
   })
 }

@@ -4,11 +4,14 @@ import type { ClientScope } from '#/platform/server/gate.ts'
 import { mostVersions } from '../domain/task-draft.ts'
 import type { DraftAbout } from '../domain/task-draft.ts'
 import { findTask } from './task-queries.ts'
+import { findTemplate } from './template-queries.ts'
 
 const stored = z.record(z.string(), z.string())
 
 /** Whether the member may see what the draft is of. */
-export async function isWithinReach(reader: Reader, scope: ClientScope, { taskId }: DraftAbout): Promise<boolean> {
+export async function isWithinReach(reader: Reader, scope: ClientScope, about: DraftAbout): Promise<boolean> {
+  const { taskId, templateId } = about
+  if (templateId !== null) return (await findTemplate(reader, scope, templateId)) !== undefined
   return taskId === null || (await findTask(reader, scope, taskId)) !== undefined
 }
 

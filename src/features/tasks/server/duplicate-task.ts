@@ -20,6 +20,6 @@ export function duplicateTask(deps: { db: Database; clock: Clock }, scope: Clien
     const terms = { ...only(termsFields, row), ...newDays(today), title: copyTitle(row.title) }
     const branch = await chooseBranch(tx, scope, row.branch_id)
     if (!branch.ok) return branch
-    return addDraft(tx, deps.clock, scope, { ...terms, branch_id: branch.value }, id)
+    return addDraft(tx, deps.clock, scope, { ...terms, branch_id: branch.value }, { sourceId: id })
   })
 }

@@ -8,8 +8,14 @@ import { formatNumber, nextNumber } from '#/platform/server/next-number.ts'
 import { insertTask } from './task-queries.ts'
 import type { TermsColumns } from './task-queries.ts'
 
+/** The task or the template that a new task was made from. */
+export type MadeFrom = {
+  readonly sourceId?: Id<'task'> | undefined
+  readonly templateId?: Id<'taskTemplate'> | undefined
+}
+
 /** Stores a draft under the next task number of the organization. */
-export async function insertDraft(tx: Tx, clock: Clock, scope: ClientScope, terms: TermsColumns, sourceId?: Id<'task'>) {
+export async function insertDraft(tx: Tx, clock: Clock, scope: ClientScope, terms: TermsColumns, from: MadeFrom = {}) {
   const now = clock.now()
   const { year } = moscowDate(now)
   const id = newId('task', clock)
@@ -19,7 +25,8 @@ export async function insertDraft(tx: Tx, clock: Clock, scope: ClientScope, term
     org_id: scope.orgId,
     number: formatNumber('З', year, await nextNumber(tx, scope.orgId, 'З', year)),
     state: 'draft',
-    source_task_id: sourceId ?? null,
+    source_task_id: from.sourceId ?? null,
+    template_id: from.templateId ?? null,
     created_by: scope.personId,
     created_at: now,
     updated_at: now,

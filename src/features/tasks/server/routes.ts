@@ -54,6 +54,7 @@ import { reworkResult } from './rework-result.ts'
 import { shortlistApplication } from './shortlist-application.ts'
 import { changeTaskState } from './change-task-state.ts'
 import { submitResult } from './submit-result.ts'
+import { templateRoutes } from './template-routes.ts'
 import { viewApplications } from './view-applications.ts'
 import { withdrawApplication } from './withdraw-application.ts'
 import { searchBoard } from './search-board.ts'
@@ -78,6 +79,7 @@ export function tasksRoutes(api: Api, deps: TasksDeps): void {
   boardRoutes(api, deps)
   deskRoutes(api, deps)
   keptRoutes(api, deps)
+  templateRoutes(api, deps)
   draftRoutes(api, deps)
   taskInvitationRoutes(api, deps)
   taskRoutes(api, deps)

@@ -1,20 +1,23 @@
-import { useLoaderData } from 'react-router'
+import { data, useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { parseId } from '#/kernel/ids.ts'
 import { whoMay } from '#/kernel/roles.ts'
 import { moscowDate } from '#/kernel/time.ts'
 import { Notice } from '#/platform/web/kit/notice.tsx'
 import { EmptyState } from '#/platform/web/kit/empty-state.tsx'
 import { LinkButton } from '#/platform/web/kit/link-button.tsx'
 import { PageHeader } from '#/platform/web/kit/page-header.tsx'
-import { load } from '#/platform/web/page-api.ts'
+import { apiContext, load } from '#/platform/web/page-api.ts'
+import type { PageContext } from '#/platform/web/page-api.ts'
 import { useMay } from '#/platform/web/use-may.ts'
 import { useViewer } from '#/platform/web/use-viewer.ts'
 import { listBranches } from '#/features/organizations/contract/branch.ts'
 import { readOwnOrganization } from '#/features/organizations/contract/organization.ts'
 import { readDraft } from '../contract/draft.ts'
 import { readTask } from '../contract/task.ts'
+import { readTaskTemplate } from '../contract/template.ts'
 import { draftKey } from '../domain/task-draft.ts'
-import { emptyTask } from '../fields/task.ts'
+import { emptyTask, typeTemplate } from '../fields/task.ts'
 import { branchesToChoose, branchOptions } from './branch-options.ts'
 import { TaskForm } from './task-form.tsx'
 import { copyOf, typedFrom } from './task-schema.ts'
@@ -23,7 +26,10 @@ import { copyOf, typedFrom } from './task-schema.ts'
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const id = params['id']
   const isCopy = url.pathname.startsWith('/client/tasks/duplication/')
-  const about = draftKey(isCopy ? undefined : id, isCopy ? id : undefined)
+  const asked = url.searchParams.get('template')
+  const template = id === undefined && asked !== null ? await readAsked(context, asked) : null
+  const origin = { ...(isCopy && { sourceId: id ?? '' }), ...(template && { templateId: template.id }) }
+  const about = draftKey(isCopy ? undefined : id, origin)
   const [task, branches, organization, found] = await Promise.all([
     id === undefined ? null : load(context, readTask, { params: { id } }),
     load(context, listBranches, {}),
@@ -34,10 +40,22 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   return {
     task,
     isCopy,
+    template,
+    isTemplateGone: asked !== null && template === null,
+    origin,
     found,
     branches: branchesToChoose(branches, kept, organization.branch_ids.length === 0),
     today: moscowDate(Temporal.Now.instant()).toString(),
   }
+}
+
+/** A template that somebody has removed, or that is not of this organization, leaves the form empty. */
+async function readAsked(context: PageContext, text: string) {
+  const id = parseId('taskTemplate', text)
+  if (id === undefined) return null
+  const answer = await context.get(apiContext).call(readTaskTemplate, { params: { id } })
+  if (!answer.ok && answer.refusal.kind !== 'notFound') throw data({ message: answer.refusal.message }, { status: 409 })
+  return answer.ok ? answer.value : null
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
@@ -45,13 +63,14 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 ]
 
 export default function TaskEditPage() {
-  const { task, isCopy, branches, found, today: todayText } = useLoaderData<typeof loader>()
+  const { task, isCopy, template, isTemplateGone, origin, branches, found, today: todayText } = useLoaderData<typeof loader>()
   const { person } = useViewer()
   const mayEdit = useMay('editTasks')
   const today = Temporal.PlainDate.from(todayText)
   const organization = person?.orgs.find(({ org_id }) => org_id === person.activeOrgId)?.name ?? 'Ваша организация'
   const edited = task && !isCopy ? task : undefined
-  const filled = task ? (isCopy ? copyOf(task, today) : typedFrom(task)) : emptyTask(today)
+  const fresh = template ? typeTemplate(template.fields) : emptyTask(today)
+  const filled = task ? (isCopy ? copyOf(task, today) : typedFrom(task)) : fresh
   const open = branchOptions(branches).map(({ value }) => value)
   const typed = { ...filled, branch_id: open.includes(filled.branch_id) ? filled.branch_id : (open[0] ?? '') }
   const back = edited ? { to: `/client/tasks?open=${edited.id}`, label: 'К заданию' } : { to: '/client/tasks', label: 'Задания' }
@@ -76,15 +95,33 @@ export default function TaskEditPage() {
           </Notice>
         </div>
       )}
+      {template && (
+        <div className="mb-6">
+          <Notice title={`Из шаблона «${template.name}»`}>
+            Осталось выбрать сроки. Остальное можно поправить: шаблон не изменится.
+          </Notice>
+        </div>
+      )}
+      {isTemplateGone && (
+        <div className="mb-6">
+          <Notice
+            tone="warn"
+            title="Этот шаблон не найден"
+            action={<LinkButton to="/client/tasks?templates=open">Другие шаблоны</LinkButton>}
+          >
+            Его удалили, или он другой организации. Задание можно описать и без него.
+          </Notice>
+        </div>
+      )}
       <TaskForm
-        key={`${task?.id ?? 'new'}:${String(isCopy)}`}
+        key={`${task?.id ?? template?.id ?? 'new'}:${String(isCopy)}`}
         typed={typed}
         today={todayText}
         organization={organization}
         branches={branches}
         found={found}
+        origin={origin}
         {...(edited && { edited })}
-        {...(task && isCopy && { sourceId: task.id })}
       />
     </>
   )

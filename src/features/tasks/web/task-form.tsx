@@ -13,6 +13,7 @@ import { useViewer } from '#/platform/web/use-viewer.ts'
 import { whenIdle } from '#/platform/web/when-idle.ts'
 import { readTask } from '../contract/task.ts'
 import { draftKey } from '../domain/task-draft.ts'
+import type { DraftOrigin } from '../domain/task-draft.ts'
 import { taskLifecycle } from '../domain/task.ts'
 import { fitTerms } from '../domain/terms.ts'
 import { asksApplicants, confirmDays, isBoundByTerms, mayConfirmTerms } from '../domain/terms-edition.ts'
@@ -28,6 +29,7 @@ import { TaskPreview } from './task-preview.tsx'
 import { taskSchema, typedFrom } from './task-schema.ts'
 import { TaskTimeSection } from './task-time-section.tsx'
 import { LateWording } from './late-wording.tsx'
+import { TemplateButton } from './template-button.tsx'
 import { TaskWhatSection } from './task-what-section.tsx'
 import { useKeptTask } from './use-kept-task.ts'
 import type { FoundDraft } from './use-kept-task.ts'
@@ -38,17 +40,17 @@ type Props = {
   readonly today: string
   readonly organization: string
   readonly edited?: ClientTask
-  readonly sourceId?: string
+  readonly origin: DraftOrigin
   readonly branches: readonly Branch[]
   /** What an earlier visit left on the server. */
   readonly found: FoundDraft
 }
 
 /** The whole task on one page, with a preview of its public card and the wording problems found. */
-export function TaskForm({ typed, today: todayText, organization, edited, sourceId, branches, found }: Props) {
+export function TaskForm({ typed, today: todayText, organization, edited, origin, branches, found }: Props) {
   const today = Temporal.PlainDate.from(todayText)
   const fields = useZodForm(taskSchema, typed)
-  const save = useSaveTask(edited, sourceId)
+  const save = useSaveTask(edited, origin)
   const { person } = useViewer()
   const navigate = useNavigate()
   const [doubt, setDoubt] = useState<string>()
@@ -56,13 +58,13 @@ export function TaskForm({ typed, today: todayText, organization, edited, source
   const [saved, setSaved] = useState(false)
   const [checking, setChecking] = useState(false)
   const now = { ...typed, ...fields.form.watch() }
-  const about = draftKey(edited?.id, sourceId)
+  const about = draftKey(edited?.id, origin)
   const draft = useKeptTask({
     fields,
     now,
     typed,
     saved,
-    of: draftName(edited, sourceId, person?.activeOrgId),
+    of: draftName(edited, origin, person?.activeOrgId),
     about,
     found,
     version: edited?.version ?? 0,
@@ -123,6 +125,7 @@ export function TaskForm({ typed, today: todayText, organization, edited, source
           <Button type="submit" variant={isDraft ? 'secondary' : 'primary'} pending={isBusy}>
             {isDraft ? 'Сохранить черновик' : 'Сохранить'}
           </Button>
+          <TemplateButton fields={fields} now={now} today={today} />
         </div>
       </div>
       <TaskPreview fields={fields} now={now} today={today} organization={organization} />
@@ -217,7 +220,8 @@ function loadProblems() {
 }
 
 /** An edited task with its version: a draft never covers what somebody else has saved since. */
-function draftName(edited: ClientTask | undefined, sourceId: string | undefined, orgId = ''): string {
+function draftName(edited: ClientTask | undefined, { sourceId, templateId }: DraftOrigin, orgId = ''): string {
   if (edited) return `task:${edited.id}:${edited.version}`
+  if (templateId !== undefined) return `task:from:${templateId}`
   return sourceId === undefined ? `task:new:${orgId}` : `task:copy:${sourceId}`
 }

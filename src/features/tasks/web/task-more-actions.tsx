@@ -3,17 +3,23 @@ import { useSearchParams } from 'react-router'
 import { Button } from '#/platform/web/kit/button.tsx'
 import { ConfirmDialog } from '#/platform/web/kit/confirm-dialog.tsx'
 import { CopyButton } from '#/platform/web/kit/copy-button.tsx'
+import { lateWindow } from '#/platform/web/kit/late-window.tsx'
 import { LinkButton } from '#/platform/web/kit/link-button.tsx'
 import { useCall } from '#/platform/web/use-call.ts'
 import { useMay } from '#/platform/web/use-may.ts'
+import { only } from '#/wire/field.ts'
 import { removeTask } from '../contract/task.ts'
 import { canCancel, taskLifecycle } from '../domain/task.ts'
+import { templateFields } from '../fields/task.ts'
 import { CancelTaskDialog } from './cancel-task-dialog.tsx'
+import type { SaveTemplateProps } from './save-template-dialog.tsx'
 import type { ClientTask } from './shown-task.ts'
+
+const SaveTemplate = lateWindow<SaveTemplateProps>(async () => (await import('./save-template-dialog.tsx')).SaveTemplateDialog)
 
 /** Rarely used task actions. */
 export function TaskMoreActions({ task }: { readonly task: ClientTask }) {
-  const [asked, setAsked] = useState<'remove' | 'cancel'>()
+  const [asked, setAsked] = useState<'remove' | 'cancel' | 'template'>()
   const [, setParams] = useSearchParams()
   const remove = useCall(removeTask, { revalidate: false })
   const actions = taskLifecycle.actionsOf(task.state, 'client')
@@ -28,6 +34,11 @@ export function TaskMoreActions({ task }: { readonly task: ClientTask }) {
           Дублировать
         </LinkButton>
       )}
+      {mayEdit && (
+        <Button size="small" onClick={() => setAsked('template')}>
+          Сохранить как шаблон
+        </Button>
+      )}
       {task.published_at !== null && <PublicLink id={task.id} />}
       {mayCancel && (
         <Button size="small" variant="caution" onClick={() => setAsked('cancel')}>
@@ -39,6 +50,7 @@ export function TaskMoreActions({ task }: { readonly task: ClientTask }) {
           Удалить черновик
         </Button>
       )}
+      <SaveTemplate open={asked === 'template'} fields={only(templateFields, task)} onClose={close} />
       <CancelTaskDialog open={asked === 'cancel'} task={task} onClose={close} />
       <ConfirmDialog
         open={asked === 'remove'}

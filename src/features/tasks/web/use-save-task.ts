@@ -4,6 +4,7 @@ import { call } from '#/platform/web/call.ts'
 import { newAttemptKey } from '#/platform/web/default-headers.ts'
 import { sendForm } from '#/wire/field.ts'
 import { createTask, modifyTask, publishTask } from '../contract/task.ts'
+import type { DraftOrigin } from '../domain/task-draft.ts'
 import { taskFields } from '../fields/task.ts'
 import type { TaskValues } from '../fields/task.ts'
 import type { ClientTask } from './shown-task.ts'
@@ -17,7 +18,7 @@ type Saved =
  * Saves the form and publishes it if requested. If publishing fails, the next attempt updates the created draft instead of
  * creating another.
  */
-export function useSaveTask(edited: ClientTask | undefined, sourceId: string | undefined) {
+export function useSaveTask(edited: ClientTask | undefined, { sourceId, templateId }: DraftOrigin) {
   const place = useRef(edited && { id: edited.id, version: edited.version })
   const [pending, setPending] = useState(false)
   return {
@@ -52,7 +53,10 @@ export function useSaveTask(edited: ClientTask | undefined, sourceId: string | u
     const stored = place.current
     if (stored)
       return call(modifyTask, { params: { id: stored.id }, body: { ...body, version: stored.version } }, { skipAlerts: true })
-    const source = sourceId === undefined ? {} : { source_id: sourceId }
-    return call(createTask, { body: { ...body, ...source } }, { skipAlerts: true, idempotencyKey: newAttemptKey() })
+    const from = {
+      ...(sourceId !== undefined && { source_id: sourceId }),
+      ...(templateId !== undefined && { template_id: templateId }),
+    }
+    return call(createTask, { body: { ...body, ...from } }, { skipAlerts: true, idempotencyKey: newAttemptKey() })
   }
 }
