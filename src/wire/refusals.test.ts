@@ -202,6 +202,7 @@ const codes: Readonly<Record<RefusalKind, number>> = {
   draftMoved: -434,
   templatesFull: -446,
   templateNamed: -447,
+  responsibleUnfit: -448,
   newTerms: -413,
   workStarted: -414,
   taskFixed: -418,

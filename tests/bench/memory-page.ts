@@ -30,6 +30,8 @@ export const memoryPage: Output<typeof listTasks.reply> = {
     to_pay: 2,
     sum_plan: 4_500_000,
     sum_paid: 1_500_000,
+    tags: [],
+    responsible: null,
     created_at: '2026-11-21T09:00:00Z',
     updated_at: '2026-11-21T09:00:00Z',
   })),

@@ -325,6 +325,22 @@ export const accessFaults: readonly Fault[] = [
     rule: 'A month is of the whole organization.',
   },
   {
+    id: 'notices of a task go past its responsible member',
+    file: 'src/features/notifications/server/send-notices.ts',
+    find: 'about?.responsible)',
+    replace: 'undefined)',
+    caughtBy: ['src/apps/responsible.db.test.ts'],
+    rule: 'The responsible member of a task hears of it first.',
+  },
+  {
+    id: 'tasks of a member who left pass to nobody',
+    file: 'src/features/tasks/server/pass-tasks.ts',
+    find: 'responsible_id: owner ?? null',
+    replace: 'responsible_id: null',
+    caughtBy: ['src/apps/responsible.db.test.ts'],
+    rule: 'Tasks of a member who has left pass to the owner.',
+  },
+  {
     id: 'templates of every organization are listed',
     file: 'src/features/tasks/server/template-queries.ts',
     find: ".where('task_templates.org_id', '=', orgId)",

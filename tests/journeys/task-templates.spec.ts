@@ -1,8 +1,11 @@
 import { expect, test } from '@playwright/test'
+import { joinOrganization } from '#/features/organizations/contract/organization.ts'
+import { inviteMember } from '#/features/organizations/contract/team.ts'
+import { parsePhone } from '#/kernel/phone.ts'
 import { formatDay, moscowDate } from '#/kernel/time.ts'
 import { systemClock } from '#/platform/server/clock.ts'
 import { expectFit } from '../support/fit-screen.ts'
-import { prepareClient, publish } from '../support/prepared-works.ts'
+import { signUpOverApi, prepareClient, publish } from '../support/prepared-works.ts'
 import { runApp } from '../support/running-app.ts'
 import { signIn } from '../support/sign-in.ts'
 import { openVisitor } from '../support/visitor.ts'
@@ -112,6 +115,73 @@ test('a task is kept as a template, others are made from it with days of their o
     await expect(templates).toBeVisible()
   })
 })
+
+test('chosen tasks are given to a colleague and tagged, found again by both, and the form keeps whose a task is', async ({
+  browser,
+}) => {
+  await using app = await runApp()
+  const client = await prepareClient(app, '89001112233', { isConnected: false })
+  for (const title of ['Описать товары каталога', 'Перевести каталог']) await publish(client, { ...work, title })
+  await client.act(inviteMember, { body: { phone: phoneOf('89001112244'), name: 'Петров Пётр', role: 'manager' } })
+  await (await signUpOverApi(app, '89001112244', 'client')).act(joinOrganization, {})
+  const { page } = await openVisitor(browser, app, '89001112233').then(async (boss) => {
+    await signIn(boss, 'Заказчик')
+    return boss
+  })
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto(`${app.url}/client/tasks`)
+  await page.locator('html[data-alive]').waitFor()
+  const rows = page.getByRole('row')
+
+  await test.step('one of the tasks is given to a colleague', async () => {
+    await page.getByRole('checkbox', { name: 'Перевести каталог' }).check()
+    await page.getByRole('button', { name: 'Ответственный' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Ответственный за задания: 1' })
+    await dialog.getByLabel('Ответственный').selectOption('Петров Пётр')
+    await expectFit(page, 'assign-tasks')
+    await dialog.getByRole('button', { name: 'Назначить' }).click()
+    await expect(rows.filter({ hasText: 'Перевести каталог' })).toContainText('Петров Пётр')
+  })
+
+  await test.step('both are tagged, and the tag narrows the list with a count', async () => {
+    await page.getByRole('checkbox', { name: 'Выбрать все на странице' }).check()
+    await page.getByRole('button', { name: 'Метки' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Метки заданий: 2' })
+    await dialog.getByRole('button', { name: 'Сохранить' }).click()
+    await expect(dialog.getByText('Напишите метку или отметьте, какую убрать')).toBeVisible()
+    await dialog.getByLabel('Добавить метки').fill('Каталог, срочно')
+    await expectFit(page, 'tag-tasks')
+    await dialog.getByRole('button', { name: 'Сохранить' }).click()
+    await expect(rows.filter({ hasText: 'каталог, срочно' })).toHaveCount(2)
+    await expectFit(page, 'desk-tagged')
+    await page.getByLabel('Метка').selectOption('срочно · 2')
+    await page.getByLabel('Ответственный').selectOption('Мои задания')
+    await expect(page).toHaveURL(/responsible=me/)
+    await expect(page).toHaveURL(/tag=/)
+    await expect(rows.filter({ hasText: 'Описать товары каталога' })).toHaveCount(1)
+    await expect(rows.filter({ hasText: 'Перевести каталог' })).toHaveCount(0)
+  })
+
+  await test.step('the form shows and changes both', async () => {
+    await page.getByRole('link', { name: 'Описать товары каталога' }).click()
+    const panel = page.getByRole('dialog', { name: 'Описать товары каталога' })
+    await expect(panel.getByText('каталог, срочно')).toBeVisible()
+    await panel.getByRole('link', { name: 'Изменить' }).click()
+    await expect(page.getByLabel('Метки')).toHaveValue('каталог, срочно')
+    await page.locator('html[data-alive]').waitFor()
+    await page.getByLabel('Метки').fill('каталог')
+    await page.getByLabel('Ответственный').selectOption('Петров Пётр')
+    await expectFit(page, 'task-for-own')
+    await page.getByRole('button', { name: 'Сохранить', exact: true }).click()
+    await expect(panel.getByText('Петров Пётр')).toBeVisible()
+  })
+})
+
+function phoneOf(text: string) {
+  const phone = parsePhone(text)
+  if (!phone) throw new Error(`Not a phone: ${text}`)
+  return phone
+}
 
 function inDays(days: number): string {
   return formatDay(moscowDate(systemClock.now()).add({ days }))

@@ -151,7 +151,7 @@ async function enterPerson(app: RunningApp, place: number): Promise<ApiActor> {
 }
 
 /** The required boxes, and the agreement that makes codes signatures. */
-async function signUpOverApi(app: RunningApp, phone: string, role: Side): Promise<ApiActor> {
+export async function signUpOverApi(app: RunningApp, phone: string, role: Side): Promise<ApiActor> {
   const actor = await enterApi(app, phone, role)
   const params = { role }
   await actor.act(giveConsents, { params, body: { slugs: ['terms', 'offer', 'pdn', 'distribution'] } })

@@ -194,6 +194,13 @@ export const tasksRefusals = {
     message: ({ name }) => `Шаблон «${name}» уже есть`,
     action: 'Назовите иначе или замените прежний',
   }),
+  responsibleUnfit: refusal({
+    status: 409,
+    code: -448,
+    facts: { name: text },
+    message: ({ name }) => `${name} не ведёт такие задания: не та роль или подразделение`,
+    action: 'Выберите другого сотрудника или смените подразделение задания',
+  }),
   draftMoved: refusal({
     status: 409,
     code: -434,

@@ -1736,6 +1736,8 @@ type TasksTable = {
   edition: Generated<number>
   taken_down_why: string | null
   template_id: Id<'taskTemplate'> | null
+  responsible_id: Id<'member'> | null
+  tags: Generated<string[]>
 }
 
 type TaxAccountsTable = {

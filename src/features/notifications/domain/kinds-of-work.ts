@@ -23,6 +23,7 @@ export const kindsOfWork = defineKinds({
   stopKept: { title: 'Заказчик ответил на возражение', person: {} },
   employmentAsked: { title: 'Ответьте о работе по трудовому договору', person: {} },
   taskTakenDown: { title: 'Задание снято с доски', client: { may: 'editTasks', by: ['mail'] } },
+  tasksPassed: { title: 'К вам перешли задания', client: { who: 'владелец', by: ['mail'] } },
   termsChanged: { title: 'Условия изменились', person: { by: ['sms'], short: 'Условия задания изменились, подтвердите новые' } },
   offerLapsed: { title: 'Исполнитель не ответил', client: { may: 'editTasks' } },
   chosen: { title: 'Вас выбрали', person: { by: ['sms'], short: 'Вас выбрали для задания' } },

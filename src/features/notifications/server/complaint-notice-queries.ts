@@ -38,7 +38,8 @@ export async function noticesForTakenDown(
 ): Promise<PendingNotice[]> {
   const task = await tx
     .selectFrom('tasks')
-    .select(['org_id', 'title', 'created_by as author', sqlBranches`array[branch_id]`.as('branches')])
+    .select(['org_id', 'title', 'created_by as author', 'responsible_id as responsible'])
+    .select(sqlBranches`array[branch_id]`.as('branches'))
     .where('id', '=', id)
     .executeTakeFirst()
   if (!task) return []

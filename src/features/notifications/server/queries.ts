@@ -12,7 +12,12 @@ import { pgType, sqlAs, sqlBoolean, sqlText } from '#/platform/server/typed-sql.
 import type { NotificationCategory, NotificationSource } from '../domain/notification.ts'
 
 /** The scope of an event: branches (null is the whole organization) and the author of the work. */
-export type Concern = { readonly branches: readonly (string | null)[]; readonly author: Id<'person'> | null }
+export type Concern = {
+  readonly branches: readonly (string | null)[]
+  readonly author: Id<'person'> | null
+  /** Who sees to the task, and hears of it first. */
+  readonly responsible?: Id<'member'> | null
+}
 
 /** Returns the recipients: active members whose role has the permission and who may see the subject. */
 export function membersWho(reader: Reader, orgId: Id<'organization'>, permission: Permission, about?: Concern) {
@@ -20,7 +25,7 @@ export function membersWho(reader: Reader, orgId: Id<'organization'>, permission
   const branches = (about?.branches ?? []).flatMap((id) => id ?? [])
   return reader
     .selectFrom('members')
-    .select('person_id')
+    .select(['id', 'person_id'])
     .where('org_id', '=', orgId)
     .where('status', '=', 'active')
     .where('person_id', 'is not', null)
@@ -63,6 +68,7 @@ export function applicationFacts(reader: Reader, id: Id<'application'>) {
       'task_applications.confirm_by',
       'tasks.title',
       'tasks.created_by as author',
+      'tasks.responsible_id as responsible',
       sqlBranches`array[tasks.branch_id]`.as('branches'),
       'profiles.surname',
       'profiles.firstname',
@@ -88,6 +94,7 @@ export function assignmentFacts(reader: Reader, id: Id<'assignment'>) {
       'assignments.act_document_id',
       'tasks.title',
       'tasks.created_by as author',
+      'tasks.responsible_id as responsible',
       sqlBranches`array[tasks.branch_id]`.as('branches'),
       'organizations.short_name',
       'profiles.surname',

@@ -2,6 +2,7 @@ import type { Id } from '#/kernel/ids.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database, Tx } from '#/platform/server/database.ts'
 import type { JobOutcome, JobRun } from '#/platform/server/worker.ts'
+import { firstTold } from '../domain/first-told.ts'
 import type { ToldNotice } from '../domain/notice-kinds.ts'
 import { addNotice } from './add-notice.ts'
 import { membersWho } from './queries.ts'
@@ -36,7 +37,8 @@ async function sendOne(tx: Tx, clock: Clock, { notice, personId, orgId, about, p
   if (orgId === undefined) return
   for (const member of people ?? []) await addNotice(tx, clock, { personId: member, orgId }, notice)
   if (people !== undefined || notice.may === undefined) return
-  for (const member of await membersWho(tx, orgId, notice.may, about)) {
+  const members = await membersWho(tx, orgId, notice.may, about)
+  for (const member of firstTold(members, notice.may, about?.responsible)) {
     if (member.person_id !== null) await addNotice(tx, clock, { personId: member.person_id, orgId }, notice)
   }
 }

@@ -101,6 +101,7 @@ function invitationFacts(tx: Tx, id: Id<'taskInvitation'>) {
       'tasks.quantity',
       'tasks.due_on',
       'tasks.created_by as author',
+      'tasks.responsible_id as responsible',
       'organizations.hides_name',
       'profiles.surname',
       'profiles.firstname',

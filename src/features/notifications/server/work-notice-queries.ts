@@ -190,7 +190,7 @@ export async function noticesForOverdueAcceptance(tx: Tx, { assignmentId: id }: 
     link: `/person/tasks/${id}`,
   }
   return [
-    { notice: toClient, orgId: facts.org_id, about: facts },
+    { notice: toClient, orgId: facts.org_id, about: { ...facts, responsible: null } },
     { notice: toClient, orgId: facts.org_id, people: await ownersOf(tx, facts.org_id) },
     { notice: toPerson, personId: facts.person_id },
   ]

@@ -5,7 +5,9 @@ import { memberRoleNames } from '#/kernel/roles.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
+import { announce } from '#/platform/server/jobs.ts'
 import { actionsOver, memberStatusNames } from '../domain/member.ts'
+import { memberLeft } from './jobs.ts'
 import { countOwners } from './member-queries.ts'
 import { openMember } from './open-member.ts'
 
@@ -38,12 +40,15 @@ export function changeMemberState(
     if (action === 'cancel' || action === 'decline') {
       await tx.deleteFrom('members').where('id', '=', id).execute()
     } else {
-      const disabledAt = action === 'disable' ? deps.clock.now() : null
+      const now = deps.clock.now()
+      const disabledAt = action === 'disable' ? now : null
       await tx
         .updateTable('members')
         .set({ status: action === 'disable' ? 'disabled' : 'active', disabled_at: disabledAt, version: member.version + 1 })
         .where('id', '=', id)
         .execute()
+      const left = { memberId: id, orgId: scope.orgId, at: now.toString() }
+      if (action === 'disable') await announce(tx, deps.clock, memberLeft, left)
     }
     await recordEntry(tx, deps, scope, {
       action: journalActions[action],

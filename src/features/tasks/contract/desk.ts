@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#/wire/endpoint.ts'
 import { spreadsheetType } from '#/wire/media-types.ts'
-import { idOf, upTo } from '#/wire/parsed.ts'
-import { mostTasksAtOnce, taskWaits } from '../domain/desk.ts'
+import { idOf, parsed, upTo } from '#/wire/parsed.ts'
+import { mostTasksAtOnce, parseResponsible, taskWaits } from '../domain/desk.ts'
 import { taskStates } from '../domain/task.ts'
-import { cardFields } from '../fields/task.ts'
+import { cardFields, keepingFields } from '../fields/task.ts'
 import { chosenTasks } from './chosen-tasks.ts'
 
 /** What narrows the tasks of an organization; the address of the desk says it in the same words. */
@@ -14,6 +14,8 @@ export const taskFilters = {
   q: z.optional(upTo(100)),
   category: z.optional(upTo(40)),
   branch: z.optional(idOf('branch')),
+  responsible: z.optional(parsed(parseResponsible, 'Неверный сотрудник')),
+  tag: z.optional(upTo(40)),
   /** Due on these days. */
   from: z.optional(cardFields.due_on.body),
   to: z.optional(cardFields.due_on.body),
@@ -31,6 +33,9 @@ export const countTasks = endpoint({
   reply: z.object({
     waits: z.record(z.enum(taskWaits), z.number()),
     states: z.record(z.enum(taskStates), z.number()),
+    /** Of the others that could be chosen instead, up to fifty. */
+    tags: z.array(z.object({ tag: z.string(), count: z.number() })),
+    responsible: z.array(z.object({ id: z.string(), name: z.string(), count: z.number() })),
   }),
   mayLag: true,
   refusals: [],
@@ -100,6 +105,24 @@ export const extendTasks = endpoint({
   summary: 'Продлить сроки выбранных заданий; истёкшие возвращаются на доску',
   permission: 'editTasks',
   body: z.object({ ids, apply_until: cardFields.apply_until.body, due_on: cardFields.due_on.body }),
+  refusals: ['notFound'],
+})
+
+export const assignTasks = endpoint({
+  ...chosen,
+  path: '/api/v1/client/tasks/assign',
+  summary: 'Назначить ответственного за выбранные задания; member_id: null — никого',
+  permission: 'editTasks',
+  body: z.object({ ids, member_id: z.nullable(idOf('member')) }),
+  refusals: ['notFound'],
+})
+
+export const tagTasks = endpoint({
+  ...chosen,
+  path: '/api/v1/client/tasks/tags',
+  summary: 'Добавить метки выбранным заданиям и убрать у них другие',
+  permission: 'editTasks',
+  body: z.object({ ids, add: keepingFields.tags.body, remove: keepingFields.tags.body }),
   refusals: ['notFound'],
 })
 

@@ -3,16 +3,23 @@ import { endpoint } from '#/wire/endpoint.ts'
 import { shapeOf } from '#/wire/field.ts'
 import { idOf, pageOf } from '#/wire/parsed.ts'
 import { taskStates } from '../domain/task.ts'
-import { detailFields, ownFields, taskFields } from '../fields/task.ts'
+import { detailFields, keepingFields, ownFields, termsFields } from '../fields/task.ts'
 import { reason, ofTask, pageQuery, termsView } from './terms.ts'
 import { applicantView } from './application.ts'
 import { taskFilters } from './desk.ts'
 import { assignmentView } from './work.ts'
 
+const { branch_id, responsible_id, tags } = shapeOf(keepingFields, 'body')
+const leftOut = {
+  branch_id: z.optional(branch_id),
+  responsible_id: z.optional(responsible_id),
+  tags: z.optional(tags),
+}
+
 const version = z.object({ version: z.int() })
 
-/** A branch left out stays where it is, or is the only one of the author. */
-export const taskForm = z.object({ ...shapeOf(taskFields, 'body'), branch_id: z.optional(taskFields.branch_id.body) })
+/** A branch left out stays where it is, or is the only one of the author; the responsible member of a new task is its author. */
+export const taskForm = z.object({ ...shapeOf(termsFields, 'body'), ...leftOut })
 
 export const clientTaskRow = z.object({
   ...termsView,
@@ -23,6 +30,8 @@ export const clientTaskRow = z.object({
   to_pay: z.number(),
   sum_plan: z.nullable(z.number()),
   sum_paid: z.number(),
+  tags: keepingFields.tags.view,
+  responsible: z.nullable(z.string()),
   created_at: z.string(),
   updated_at: z.string(),
 })
@@ -31,8 +40,9 @@ export const clientTask = z.object({
   ...termsView,
   ...shapeOf(detailFields, 'view'),
   number: z.string(),
-  ...shapeOf(ownFields, 'view'),
-  branch_id: taskFields.branch_id.view,
+  ...shapeOf({ ...ownFields, ...keepingFields }, 'view'),
+  /** How colleagues call the responsible member. */
+  responsible: z.nullable(z.string()),
   /** Why the operator took it off the board; null once it is published again. */
   taken_down_why: z.nullable(z.string()),
   cancel_reason: z.nullable(z.string()),
@@ -59,7 +69,7 @@ export const createTask = endpoint({
   }),
   reply: taskMoved,
   idempotent: true,
-  refusals: ['noAccess', 'tooOften', 'notFound', 'branchNeeded'],
+  refusals: ['noAccess', 'tooOften', 'notFound', 'branchNeeded', 'responsibleUnfit'],
 })
 
 export const modifyTask = endpoint({
@@ -71,7 +81,17 @@ export const modifyTask = endpoint({
   params: ofTask,
   body: z.extend(taskForm, { version: z.int() }),
   reply: taskMoved,
-  refusals: ['notFound', 'noAccess', 'staleVersion', 'wrongState', 'taskFixed', 'invalidInput', 'stopWords', 'branchNeeded'],
+  refusals: [
+    'notFound',
+    'noAccess',
+    'staleVersion',
+    'wrongState',
+    'taskFixed',
+    'invalidInput',
+    'stopWords',
+    'branchNeeded',
+    'responsibleUnfit',
+  ],
 })
 
 export const publishTask = endpoint({

@@ -1,3 +1,5 @@
+import { parseId } from '#/kernel/ids.ts'
+import type { Id } from '#/kernel/ids.ts'
 import type { Terms } from './terms.ts'
 
 /** What a task waits for from its customer, as the tabs of the desk say it; `nobody`: on the board, and no place is taken. */
@@ -9,6 +11,11 @@ export const taskWaitNames: Readonly<Record<TaskWait, string>> = {
   acceptance: 'Ждут приёмки',
   payment: 'К оплате',
   nobody: 'Без исполнителя',
+}
+
+/** Whose tasks are shown: the reader's own, nobody's, or a colleague's. */
+export function parseResponsible(text: string): 'me' | 'none' | Id<'member'> | undefined {
+  return text === 'me' || text === 'none' ? text : parseId('member', text)
 }
 
 /** Tasks that one press changes at most: what a page of the desk shows. */

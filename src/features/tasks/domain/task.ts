@@ -97,6 +97,9 @@ const goneStates = ['completed', 'cancelled', 'expired'] as const satisfies read
 /** Whether a task has left the board for good: its page tells so to search engines. */
 export const isGone = oneOf(goneStates)
 
+/** Nothing more comes of such a task. */
+export const closedTaskStates = ['completed', 'cancelled'] as const satisfies readonly TaskState[]
+
 /** Reasons the customer gives for cancelling a task. */
 export const taskCancelReasons = [
   'Больше не нужно',

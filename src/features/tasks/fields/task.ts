@@ -18,6 +18,7 @@ import {
 import type { Field, SentOf, TypedOf, ValuesOf } from '#/wire/field.ts'
 import { text } from '#/wire/parsed.ts'
 import { isCategory } from '../domain/category.ts'
+import { longestTag, mostTags, normalizeTags, parseTags } from '../domain/task-tags.ts'
 import { fitTerms, maxSum, newDays, payKinds, silenceRules, taskFormats, termsWords } from '../domain/terms.ts'
 
 const wrongDay = 'Введите дату: дд.мм.гггг'
@@ -51,8 +52,18 @@ export const ownFields = { receipt_text: textField({ max: 128 }) }
 /** The terms of a task: columns of `tasks` by the same names. */
 export const termsFields = { ...cardFields, ...detailFields, ...ownFields }
 
-/** Everything of a task that its author writes. An empty branch is the whole organization. */
-export const taskFields = { ...termsFields, branch_id: optional(idField('branch')) }
+/**
+ * How the organization keeps a task among its others; a body that leaves one of them out leaves it as it is. An empty branch is the
+ * whole organization; no responsible member is everybody who may edit it.
+ */
+export const keepingFields = {
+  branch_id: optional(idField('branch')),
+  responsible_id: optional(idField('member')),
+  tags: tagsField(),
+}
+
+/** Everything of a task that its author writes. */
+export const taskFields = { ...termsFields, ...keepingFields }
 
 const { title, category, format, place, due_on, apply_until } = cardFields
 
@@ -65,7 +76,7 @@ export const dayFields = { starts_on: detailFields.starts_on, due_on, apply_unti
 const { starts_on: _starts, due_on: _due, apply_until: _until, ...undated } = termsFields
 
 /** What a template keeps of a task: all of it but its days and whose it is. */
-export const templateFields = undated
+export const templateFields = { ...undated, tags: keepingFields.tags }
 
 export type TypedTask = TypedOf<typeof taskFields>
 export type TaskValues = ValuesOf<typeof taskFields>
@@ -127,6 +138,31 @@ function criteriaField(): Field<string, string[], string[]> {
     view: z.array(z.string()),
     read: linesOf,
     type: (sent) => sent.join('\n'),
+    send: (value) => value,
+  }
+}
+
+/** Typed with commas between them. */
+function tagsField(): Field<string, string[], string[]> {
+  const tooMany = `Не больше ${mostTags} меток`
+  const tooLong = `Метка — не длиннее ${longestTag} символов`
+  const isShort = (tag: string) => tag.length <= longestTag
+  return {
+    empty: '',
+    typed: z.pipe(
+      z.string().check(
+        z.refine((typed) => parseTags(typed).length <= mostTags, tooMany),
+        z.refine((typed) => parseTags(typed).every(isShort), tooLong),
+      ),
+      z.transform(parseTags),
+    ),
+    body: z.pipe(
+      z.array(text(1, longestTag, tooLong)).check(z.maxLength(mostTags, tooMany)),
+      z.transform((tags: string[]) => normalizeTags(tags)),
+    ),
+    view: z.array(z.string()),
+    read: parseTags,
+    type: (sent) => sent.join(', '),
     send: (value) => value,
   }
 }

@@ -11,6 +11,7 @@ type Things = Readonly<
     | 'assignment'
     | 'branch'
     | 'savedSearch'
+    | 'chief'
     | 'taskTemplate'
     | 'contractor'
     | 'taskInvitation'
@@ -173,6 +174,12 @@ export const tasksAuthorization: AuthorizationRows<Things> = {
   'POST /api/v1/client/tasks/publish': { who: 'editTasks', input: chosenTasks({ acknowledged: true }) },
   'POST /api/v1/client/tasks/pause': { who: 'editTasks', input: chosenTasks({}) },
   'POST /api/v1/client/tasks/resume': { who: 'editTasks', input: chosenTasks({}) },
+  'POST /api/v1/client/tasks/assign': {
+    who: 'editTasks',
+    input: chosenTasks({ member_id: null }),
+    mixed: { chief: (own, other) => chosenTasks({ member_id: other.chief })(own) },
+  },
+  'POST /api/v1/client/tasks/tags': { who: 'editTasks', input: chosenTasks({ add: ['чужая'], remove: [] }) },
   'POST /api/v1/client/tasks/extend': {
     who: 'editTasks',
     input: chosenTasks({ apply_until: '2027-01-01', due_on: '2027-01-01' }),

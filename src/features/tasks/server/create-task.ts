@@ -6,6 +6,7 @@ import type { Database } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import type { createTask as contract } from '../contract/task.ts'
 import { addDraft } from './add-draft.ts'
+import { chooseResponsible } from './choose-responsible.ts'
 import { findTask } from './task-queries.ts'
 import { findTemplate } from './template-queries.ts'
 import { writeTerms } from './write-terms.ts'
@@ -17,8 +18,12 @@ export function createTask(deps: { db: Database; clock: Clock }, scope: ClientSc
     if (sourceId && !(await findTask(tx, scope, sourceId))) return refuse({ kind: 'notFound' })
     const branch = await chooseBranch(tx, scope, form.branch_id)
     if (!branch.ok) return branch
+    const kept = scope.memberId
+    const responsible = await chooseResponsible(tx, scope, form.responsible_id, { branchId: branch.value, kept })
+    if (!responsible.ok) return responsible
     const template = templateId && (await findTemplate(tx, scope, templateId))
+    const keeping = { branch_id: branch.value, responsible_id: responsible.value, tags: form.tags ?? [] }
     const from = { sourceId, templateId: template?.id }
-    return addDraft(tx, deps.clock, scope, { ...writeTerms(form), branch_id: branch.value }, from)
+    return addDraft(tx, deps.clock, scope, { ...writeTerms(form), ...keeping }, from)
   })
 }

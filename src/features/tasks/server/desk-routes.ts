@@ -5,6 +5,8 @@ import type { Api } from '#/platform/server/api.ts'
 import type { Database } from '#/platform/server/database.ts'
 import * as contract from '../contract/desk.ts'
 import * as fileContract from '../contract/task-file.ts'
+import { assignTasks } from './assign-tasks.ts'
+import { tagTasks } from './tag-tasks.ts'
 import { changeTaskStates } from './change-task-states.ts'
 import { countTasks } from './count-tasks.ts'
 import { extendTasks } from './extend-tasks.ts'
@@ -23,6 +25,8 @@ export function deskRoutes(api: Api, deps: { readonly db: Database; readonly clo
   serve(api, contract.pauseTasks, ({ scope, body }) => changeTaskStates(deps, scope, { ...body, action: 'pause' }))
   serve(api, contract.resumeTasks, ({ scope, body }) => changeTaskStates(deps, scope, { ...body, action: 'resume' }))
   serve(api, contract.extendTasks, ({ scope, body }) => extendTasks(deps, scope, body))
+  serve(api, contract.assignTasks, ({ scope, body }) => assignTasks(deps, scope, { ids: body.ids, memberId: body.member_id }))
+  serve(api, contract.tagTasks, ({ scope, body }) => tagTasks(deps, scope, body))
   serve(api, contract.listSubmitted, ({ scope, query }) => listSubmitted(deps, scope, query.tasks))
   serve(api, fileContract.previewTaskFile, ({ scope, query, body }) => previewTaskFile(deps, scope, body, query.file_name))
   serve(api, fileContract.importTasks, ({ scope, query, body }) =>

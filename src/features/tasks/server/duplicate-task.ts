@@ -20,6 +20,12 @@ export function duplicateTask(deps: { db: Database; clock: Clock }, scope: Clien
     const terms = { ...only(termsFields, row), ...newDays(today), title: copyTitle(row.title) }
     const branch = await chooseBranch(tx, scope, row.branch_id)
     if (!branch.ok) return branch
-    return addDraft(tx, deps.clock, scope, { ...terms, branch_id: branch.value }, { sourceId: id })
+    return addDraft(
+      tx,
+      deps.clock,
+      scope,
+      { ...terms, branch_id: branch.value, responsible_id: scope.memberId, tags: row.tags },
+      { sourceId: id },
+    )
   })
 }

@@ -1,6 +1,7 @@
 import type { SmsGateway } from '#/gateways/sms/port.ts'
 import { isPartner } from '#/features/partner/domain/binding.ts'
 import { documentAnnulled, documentClosed, documentReplaced, documentSigned } from '#/features/documents/server/jobs.ts'
+import { memberLeft } from '#/features/organizations/server/jobs.ts'
 import type { MakeDocumentDeps } from '#/features/documents/server/make-document.ts'
 import { bindingChanged, statusLearned } from '#/features/partner/server/jobs.ts'
 import { profileFilled } from '#/features/profile/server/jobs.ts'
@@ -33,6 +34,7 @@ import {
   lapseSumJob,
   lapseWorkJob,
   passDisputeJob,
+  passTasksJob,
   sendTaskInvitationJob,
   showRatingJob,
   tellSearchesJob,
@@ -43,6 +45,7 @@ import { lapseInvitations } from './lapse-invitations.ts'
 import { lapseSum } from './lapse-sum.ts'
 import { lapseWork } from './lapse-work.ts'
 import { passDispute } from './pass-dispute.ts'
+import { passTasks } from './pass-tasks.ts'
 import { planLapse } from './plan-lapse.ts'
 import { revealRating } from './reveal-rating.ts'
 import { sendTaskInvitation } from './send-task-invitation.ts'
@@ -86,6 +89,7 @@ export function tasksHandlers(table: WorkTable, deps: Deps): void {
   onJob(table, lapseInvitationsJob, ({ taskId }, run) => lapseInvitations(deps, taskId, run))
   onJob(table, tellSearchesJob, () => tellSearches(deps), 1000)
   onJob(table, showRatingJob, ({ ratingId }, run) => revealRating(deps, ratingId, run))
+  onJob(table, passTasksJob, (left, run) => passTasks(deps, left, run))
   onJob(table, askToRateJob, ({ assignmentId }, run) => askToRate(deps, assignmentId, run))
   onJob(table, followAnnulmentJob, (annulled, run) => followAnnulment(deps, annulled, run))
   onJob(table, followReplacementJob, async (replaced) => {
@@ -97,6 +101,7 @@ export function tasksHandlers(table: WorkTable, deps: Deps): void {
   onEvent(table, documentReplaced, followReplacementJob)
   onEvent(table, documentClosed, followClosedJob)
   onEvent(table, bindingChanged, followBindingJob)
+  onEvent(table, memberLeft, passTasksJob)
   onEvent(table, profileFilled, followProfileJob)
   onEvent(table, statusLearned, followStatusJob)
 }

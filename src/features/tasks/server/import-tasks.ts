@@ -25,7 +25,8 @@ export async function importTasks(deps: { readonly db: Database; readonly clock:
     const branch = await chooseBranch(tx, scope, file.branchId)
     if (!branch.ok) return branch
     for (const terms of good) {
-      await insertDraft(tx, clock, scope, { ...terms, criteria: [...terms.criteria], branch_id: branch.value })
+      const keeping = { branch_id: branch.value, responsible_id: scope.memberId }
+      await insertDraft(tx, clock, scope, { ...terms, criteria: [...terms.criteria], ...keeping })
     }
     return ok({ made: good.length, wrong: tellWrongLines(read.value) })
   })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { documentAnnulled, documentClosed, documentReplaced, documentSigned } from '#/features/documents/server/jobs.ts'
+import { memberLeft } from '#/features/organizations/server/jobs.ts'
 import { bindingChanged, statusLearned } from '#/features/partner/server/jobs.ts'
 import { profileFilled } from '#/features/profile/server/jobs.ts'
 import { event, job } from '#/platform/server/jobs.ts'
@@ -81,6 +82,12 @@ export const sumMoved = event('sumMoved', z.object({ proposalId: idOf('sumPropos
 /** Something happened in a dispute: the event with this number. */
 export const disputeMoved = event('disputeMoved', z.object({ disputeId: idOf('dispute'), no: z.int() }))
 
+/** The tasks that a member saw to before he left the team are the owner's now. */
+export const tasksPassed = event(
+  'tasksPassed',
+  z.object({ memberId: idOf('member'), ownerId: idOf('member'), count: z.int(), at: z.string() }),
+)
+
 /** Tasks that fit searches a person keeps have come since the last time: the newest of each, and how many, up to a hundred. */
 export const searchesFound = event(
   'searchesFound',
@@ -120,6 +127,8 @@ export const passDisputeJob = job(
 )
 /** Both sides have signed a contract, an order or an act. */
 export const followDocumentJob = job('tasks.followDocument', documentSigned.payload)
+/** A member who saw to tasks has left the team. */
+export const passTasksJob = job('tasks.pass', memberLeft.payload)
 /** A person has bound or unbound the platform. */
 export const followBindingJob = job('tasks.followBinding', bindingChanged.payload)
 /** A document of a work will not be signed: the customer has a term to make it anew. */

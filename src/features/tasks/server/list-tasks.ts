@@ -28,6 +28,8 @@ export async function listTasks(
         to_pay,
         sum_plan: terms.sum === null ? null : terms.sum * terms.slots,
         sum_paid: row.sum_paid,
+        tags: row.tags,
+        responsible: row.responsible,
         created_at: row.created_at.toString(),
         updated_at: row.updated_at.toString(),
       }

@@ -11,6 +11,7 @@ import type { taskForm } from '../contract/task.ts'
 import { canEdit, taskLifecycle } from '../domain/task.ts'
 import { worsened } from '../domain/terms.ts'
 import { asksApplicants } from '../domain/terms-edition.ts'
+import { chooseResponsible } from './choose-responsible.ts'
 import { checkTerms } from './check-terms.ts'
 import { hasLiveApplications } from './application-queries.ts'
 import { hasBound } from './edition-queries.ts'
@@ -39,7 +40,11 @@ export function modifyTask(
     const row = locked.value
     const branch = await chooseBranch(tx, scope, form.branch_id, row.branch_id)
     if (!branch.ok) return branch
-    const columns = { ...writeTerms(form), branch_id: branch.value }
+    const kept = row.responsible_id
+    const responsible = await chooseResponsible(tx, scope, form.responsible_id, { branchId: branch.value, kept })
+    if (!responsible.ok) return responsible
+    const keeping = { branch_id: branch.value, responsible_id: responsible.value, tags: form.tags ?? row.tags }
+    const columns = { ...writeTerms(form), ...keeping }
     const allowed = taskLifecycle.is.draft(row.state) ? ok() : await checkPublished(tx, deps.clock, row, { ...row, ...columns })
     if (!allowed.ok) return allowed
     const terms = readTerms({ ...row, ...columns })

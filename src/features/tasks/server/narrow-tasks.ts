@@ -16,6 +16,8 @@ export type TaskFilter = {
   readonly q?: string | undefined
   readonly category?: string | undefined
   readonly branch?: Id<'branch'> | undefined
+  readonly responsible?: Id<'member'> | 'me' | 'none' | undefined
+  readonly tag?: string | undefined
   /** Due on these days. */
   readonly from?: Temporal.PlainDate | undefined
   readonly to?: Temporal.PlainDate | undefined
@@ -23,7 +25,7 @@ export type TaskFilter = {
 
 /** The condition on `tasks` of a member, narrowed as the desk asks. */
 export function narrowTasks(scope: ClientScope, filter: TaskFilter): RawBuilder<boolean> {
-  const { state, wait, q, category, branch, from, to } = filter
+  const { state, wait, q, category, branch, responsible, tag, from, to } = filter
   const all = [
     sqlBoolean`tasks.org_id = ${scope.orgId}`,
     inBranches(scope, 'tasks.branch_id'),
@@ -32,10 +34,18 @@ export function narrowTasks(scope: ClientScope, filter: TaskFilter): RawBuilder<
     ...(q ? [sqlBoolean`(tasks.title ilike ${likePart(q)} or tasks.number ilike ${likePart(q)})`] : []),
     ...(category ? [sqlBoolean`tasks.category = ${category}`] : []),
     ...(branch ? [sqlBoolean`tasks.branch_id = ${branch}`] : []),
+    ...(responsible ? [ofResponsible(scope, responsible)] : []),
+    ...(tag ? [sqlBoolean`tasks.tags @> ${[tag]}::text[]`] : []),
     ...(from ? [sqlBoolean`tasks.due_on >= ${from.toString()}::date`] : []),
     ...(to ? [sqlBoolean`tasks.due_on <= ${to.toString()}::date`] : []),
   ]
   return sqlBoolean`${sql.join(all, sql` and `)}`
+}
+
+function ofResponsible(scope: ClientScope, who: Id<'member'> | 'me' | 'none'): RawBuilder<boolean> {
+  return who === 'none'
+    ? sqlBoolean`tasks.responsible_id is null`
+    : sqlBoolean`tasks.responsible_id = ${who === 'me' ? scope.memberId : who}`
 }
 
 const waits: Readonly<Record<TaskWait, RawBuilder<boolean>>> = {

@@ -12,19 +12,19 @@ import type { ClientScope } from '#/platform/server/gate.ts'
 import { sendForm } from '#/wire/field.ts'
 import { missingSteps, stepsBeforeDocuments } from '../domain/readiness.ts'
 import { confirmTermOf } from '../domain/terms-edition.ts'
-import { detailFields, ownFields } from '../fields/task.ts'
+import { detailFields, keepingFields, ownFields } from '../fields/task.ts'
 import { onTimeOfPeople } from './applicant-queries.ts'
 import { applicantsOf } from './application-queries.ts'
 import { describeTerms } from './describe-terms.ts'
 import { describeWorks } from './describe-works.ts'
 import { meansOfPeople } from './rating-queries.ts'
-import { findTask } from './task-queries.ts'
+import { findNamedTask } from './task-queries.ts'
 import { worksOfTask } from './work-queries.ts'
 
 /** Returns a task to its own organization: terms, applicants and assignments. */
 export async function readTask(deps: { db: Database; clock: Clock }, scope: ClientScope, id: Id<'task'>) {
   const { db } = deps
-  const row = await findTask(db, scope, id)
+  const row = await findNamedTask(db, scope, id)
   if (!row) return refuse({ kind: 'notFound' })
   const [applicants, works] = await Promise.all([applicantsOf(db, scope, id), worksOfTask(db, scope, id)])
   const people = applicants.map((applicant) => applicant.person_id)
@@ -36,8 +36,8 @@ export async function readTask(deps: { db: Database; clock: Clock }, scope: Clie
   return ok({
     ...describeTerms(row, row.place),
     number: row.number,
-    ...sendForm({ ...detailFields, ...ownFields }, row),
-    branch_id: row.branch_id,
+    ...sendForm({ ...detailFields, ...ownFields, ...keepingFields }, row),
+    responsible: row.responsible,
     cancel_reason: row.cancel_reason,
     taken_down_why: row.taken_down_why,
     version: row.version,

@@ -14,6 +14,7 @@ import type { ClientScope } from '#/platform/server/gate.ts'
 import type { Tables } from '#/platform/server/tables.ts'
 import type { taskFields } from '../fields/task.ts'
 import type { ListKey } from '#/kernel/list-key.ts'
+import { nameResponsible } from './responsible-queries.ts'
 import { narrowTasks } from './narrow-tasks.ts'
 import type { TaskFilter } from './narrow-tasks.ts'
 import { sqlBoolean, sqlInt } from '#/platform/server/typed-sql.ts'
@@ -41,6 +42,11 @@ export async function lockTaskVersion(
 
 export function findTask(reader: Reader, scope: ClientScope, id: Id<'task'>) {
   return ownTask(reader, scope, id).executeTakeFirst()
+}
+
+/** The same with the name of its responsible member. */
+export function findNamedTask(reader: Reader, scope: ClientScope, id: Id<'task'>) {
+  return ownTask(reader, scope, id).select(nameResponsible(scope).as('responsible')).executeTakeFirst()
 }
 
 function ownTask(reader: Reader, scope: ClientScope, id: Id<'task'>) {
@@ -115,6 +121,7 @@ export function tasksOf(reader: Reader, scope: ClientScope, filter: TaskFilter, 
         'sum_paid',
       ),
     ])
+    .select(nameResponsible(scope).as('responsible'))
     .where(narrowTasks(scope, filter))
     .orderBy('tasks.created_at', 'desc')
     .orderBy('tasks.id', 'desc')

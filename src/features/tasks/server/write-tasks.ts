@@ -44,6 +44,8 @@ const columns: XlsxColumn[] = [
   { title: 'Выплачено', width: 16, kind: 'money' },
   { title: 'Отклики до', width: 14, kind: 'day' },
   { title: 'Сдать до', width: 14, kind: 'day' },
+  { title: 'Ответственный', width: 28, kind: 'text' },
+  { title: 'Метки', width: 28, kind: 'text' },
 ]
 
 function cellsOf(row: Awaited<ReturnType<typeof tasksOf>>[number]): XlsxRow {
@@ -63,5 +65,7 @@ function cellsOf(row: Awaited<ReturnType<typeof tasksOf>>[number]): XlsxRow {
     kopecks(row.sum_paid),
     row.apply_until,
     row.due_on,
+    row.responsible ?? '',
+    row.tags.join(', '),
   ]
 }

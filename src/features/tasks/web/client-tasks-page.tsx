@@ -121,7 +121,7 @@ export default function ClientTasksPage() {
         </div>
       )}
       <LinkTabs label="Что ждёт вас" tabs={tabsOf(address, counts)} />
-      <DeskFilters address={address} states={counts.states} branches={branches} />
+      <DeskFilters address={address} counts={counts} branches={branches} />
       {isBoard ? (
         <Suspense>
           <DeskBoard address={address} columns={columns} counts={counts.states} own={own} linkOf={linkOf} />

@@ -13,10 +13,15 @@ import { canEdit, taskLifecycle } from '../domain/task.ts'
 import type { BulkAnswer } from './bulk-answer.ts'
 import type { AcceptManyProps } from './accept-many-dialog.tsx'
 import type { DeskRow } from './desk-columns.tsx'
+import type { ChosenTasksProps } from './assign-tasks-dialog.tsx'
 import type { ExtendProps } from './extend-dialog.tsx'
+import type { TagTasksProps } from './tag-tasks-dialog.tsx'
 
 const AcceptMany = lateWindow<AcceptManyProps>(async () => (await import('./accept-many-dialog.tsx')).AcceptManyDialog)
 const Extend = lateWindow<ExtendProps>(async () => (await import('./extend-dialog.tsx')).ExtendDialog)
+
+const Assign = lateWindow<ChosenTasksProps>(async () => (await import('./assign-tasks-dialog.tsx')).AssignTasksDialog)
+const Tag = lateWindow<TagTasksProps>(async () => (await import('./tag-tasks-dialog.tsx')).TagTasksDialog)
 
 type DeskBulkProps = { readonly rows: readonly DeskRow[]; readonly onClear: () => void }
 
@@ -27,7 +32,7 @@ export function DeskBulk({ rows, onClear }: DeskBulkProps) {
   const resume = useCall(resumeTasks)
   const may = { edit: useMay('editTasks'), accept: useMay('acceptResults'), pay: useMay('editRegisters') }
   const [left, setLeft] = useState<BulkAnswer['skipped']>([])
-  const [asked, setAsked] = useState<'accept' | 'extend'>()
+  const [asked, setAsked] = useState<'accept' | 'extend' | 'assign' | 'tag'>()
   const ids = idsOf(rows)
   const are = stateOfChosen(rows)
   const doubtful = left.filter((one) => one.doubtful)
@@ -56,6 +61,16 @@ export function DeskBulk({ rows, onClear }: DeskBulkProps) {
               Продлить
             </Button>
           )}
+          {may.edit && (
+            <>
+              <Button size="small" onClick={() => setAsked('assign')}>
+                Ответственный
+              </Button>
+              <Button size="small" onClick={() => setAsked('tag')}>
+                Метки
+              </Button>
+            </>
+          )}
           {may.accept && are.submitted && (
             <Button size="small" variant="primary" onClick={() => setAsked('accept')}>
               Принять все сданные
@@ -82,6 +97,14 @@ export function DeskBulk({ rows, onClear }: DeskBulkProps) {
       />
       <AcceptMany open={asked === 'accept'} taskIds={ids} onClose={close} onDone={finished} />
       <Extend open={asked === 'extend'} ids={ids} onClose={close} onDone={finished} />
+      <Assign open={asked === 'assign'} ids={ids} onClose={close} onDone={finished} />
+      <Tag
+        open={asked === 'tag'}
+        ids={ids}
+        tags={[...new Set(rows.flatMap(({ tags }) => tags))]}
+        onClose={close}
+        onDone={finished}
+      />
     </>
   )
 

@@ -35,7 +35,7 @@ function Title({ row }: { readonly row: DeskRow }) {
   return (
     <>
       <span className="block wrap-anywhere text-pretty">{row.title}</span>
-      <SecondLine>{row.number}</SecondLine>
+      <SecondLine>{[row.number, row.responsible, row.tags.join(', ')].filter(Boolean).join(' · ')}</SecondLine>
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { RadioCards } from '#/platform/web/form/radio-cards.tsx'
+import type { SelectOption } from '#/platform/web/form/select-field.tsx'
 import { Button } from '#/platform/web/kit/button.tsx'
 import { Dialog } from '#/platform/web/kit/dialog.tsx'
 import { differing } from '../domain/task-draft.ts'
@@ -15,11 +16,12 @@ export type DraftClashDialogProps = {
   readonly ours: TypedTask
   readonly today: Temporal.PlainDate
   readonly branches: readonly Branch[]
+  readonly colleagues: readonly SelectOption[]
   readonly onChoose: (text: TypedTask) => void
 }
 
 /** Both texts, field by field; the member chooses what stays. */
-export function DraftClashDialog({ open, onClose, clash, ours, today, branches, onChoose }: DraftClashDialogProps) {
+export function DraftClashDialog({ open, onClose, clash, ours, today, branches, colleagues, onChoose }: DraftClashDialogProps) {
   const [theirNames, setTheirNames] = useState<readonly string[]>([])
   const { theirs } = clash
   const names = differing(ours, theirs)
@@ -57,8 +59,12 @@ export function DraftClashDialog({ open, onClose, clash, ours, today, branches, 
               setTheirNames(value === 'theirs' ? [...theirNames, name] : theirNames.filter((chosen) => chosen !== name))
             }
             cards={[
-              { value: 'ours', label: 'В этом окне', text: <Shown text={shownField(name, ours, { today, branches })} /> },
-              { value: 'theirs', label: other, text: <Shown text={shownField(name, theirs, { today, branches })} /> },
+              {
+                value: 'ours',
+                label: 'В этом окне',
+                text: <Shown text={shownField(name, ours, { today, branches, colleagues })} />,
+              },
+              { value: 'theirs', label: other, text: <Shown text={shownField(name, theirs, { today, branches, colleagues })} /> },
             ]}
           />
         ))}

@@ -2,8 +2,9 @@ import { parseId } from '#/kernel/ids.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { parseDay } from '#/kernel/time.ts'
 import { categories } from '../domain/category.ts'
-import { taskWaits } from '../domain/desk.ts'
+import { parseResponsible, taskWaits } from '../domain/desk.ts'
 import type { TaskWait } from '../domain/desk.ts'
+import { longestTag, normalizeTag } from '../domain/task-tags.ts'
 import { taskStates } from '../domain/task.ts'
 import type { TaskState } from '../domain/task.ts'
 
@@ -14,6 +15,8 @@ export type DeskAddress = {
   readonly wait: TaskWait | ''
   readonly category: string
   readonly branch: Id<'branch'> | ''
+  readonly responsible: 'me' | 'none' | Id<'member'> | ''
+  readonly tag: string
   /** As typed: «01.12.2026». */
   readonly from: string
   readonly to: string
@@ -28,6 +31,8 @@ export function readDesk(search: URLSearchParams): DeskAddress {
     wait: taskWaits.find((wait) => wait === text('wait')) ?? '',
     category: categories.find(({ slug }) => slug === text('category'))?.slug ?? '',
     branch: parseId('branch', text('branch')) ?? '',
+    responsible: parseResponsible(text('responsible')) ?? '',
+    tag: normalizeTag(text('tag')).slice(0, longestTag),
     from: text('from'),
     to: text('to'),
     view: text('view') === 'board' ? 'board' : 'table',
@@ -35,20 +40,23 @@ export function readDesk(search: URLSearchParams): DeskAddress {
 }
 
 /** The same as the query of the lists; a day that cannot be read narrows nothing. */
-export function deskQuery({ q, state, wait, category, branch, from, to }: Omit<DeskAddress, 'view'>) {
+export function deskQuery({ state, wait, ...narrowing }: Omit<DeskAddress, 'view'>) {
   return {
-    ...narrowingQuery({ q, category, branch, from, to }),
+    ...narrowingQuery(narrowing),
     ...(state !== '' && { state }),
     ...(wait !== '' && { wait }),
   }
 }
 
-export function narrowingQuery({ q, category, branch, from, to }: Omit<DeskAddress, 'view' | 'state' | 'wait'>) {
+export function narrowingQuery(address: Omit<DeskAddress, 'view' | 'state' | 'wait'>) {
+  const { q, category, branch, responsible, tag, from, to } = address
   const [first, last] = [parseDay(from)?.toString(), parseDay(to)?.toString()]
   return {
     ...(q !== '' && { q }),
     ...(category !== '' && { category }),
     ...(branch !== '' && { branch }),
+    ...(responsible !== '' && { responsible }),
+    ...(tag !== '' && { tag }),
     ...(first !== undefined && { from: first }),
     ...(last !== undefined && { to: last }),
   }

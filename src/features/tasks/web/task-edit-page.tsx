@@ -11,6 +11,7 @@ import { apiContext, load } from '#/platform/web/page-api.ts'
 import type { PageContext } from '#/platform/web/page-api.ts'
 import { useMay } from '#/platform/web/use-may.ts'
 import { useViewer } from '#/platform/web/use-viewer.ts'
+import { listMembers } from '#/features/organizations/contract/team.ts'
 import { listBranches } from '#/features/organizations/contract/branch.ts'
 import { readOwnOrganization } from '#/features/organizations/contract/organization.ts'
 import { readDraft } from '../contract/draft.ts'
@@ -19,6 +20,7 @@ import { readTaskTemplate } from '../contract/template.ts'
 import { draftKey } from '../domain/task-draft.ts'
 import { emptyTask, typeTemplate } from '../fields/task.ts'
 import { branchesToChoose, branchOptions } from './branch-options.ts'
+import { colleagueOptions, colleaguesOf } from './colleague-options.ts'
 import { TaskForm } from './task-form.tsx'
 import { copyOf, typedFrom } from './task-schema.ts'
 
@@ -30,9 +32,10 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const template = id === undefined && asked !== null ? await readAsked(context, asked) : null
   const origin = { ...(isCopy && { sourceId: id ?? '' }), ...(template && { templateId: template.id }) }
   const about = draftKey(isCopy ? undefined : id, origin)
-  const [task, branches, organization, found] = await Promise.all([
+  const [task, branches, members, organization, found] = await Promise.all([
     id === undefined ? null : load(context, readTask, { params: { id } }),
     load(context, listBranches, {}),
+    load(context, listMembers, {}),
     load(context, readOwnOrganization, {}),
     load(context, readDraft, { params: { about } }),
   ])
@@ -44,6 +47,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
     isTemplateGone: asked !== null && template === null,
     origin,
     found,
+    colleagues: colleaguesOf(members),
     branches: branchesToChoose(branches, kept, organization.branch_ids.length === 0),
     today: moscowDate(Temporal.Now.instant()).toString(),
   }
@@ -63,7 +67,17 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 ]
 
 export default function TaskEditPage() {
-  const { task, isCopy, template, isTemplateGone, origin, branches, found, today: todayText } = useLoaderData<typeof loader>()
+  const {
+    task,
+    isCopy,
+    template,
+    isTemplateGone,
+    origin,
+    colleagues,
+    branches,
+    found,
+    today: todayText,
+  } = useLoaderData<typeof loader>()
   const { person } = useViewer()
   const mayEdit = useMay('editTasks')
   const today = Temporal.PlainDate.from(todayText)
@@ -72,7 +86,12 @@ export default function TaskEditPage() {
   const fresh = template ? typeTemplate(template.fields) : emptyTask(today)
   const filled = task ? (isCopy ? copyOf(task, today) : typedFrom(task)) : fresh
   const open = branchOptions(branches).map(({ value }) => value)
-  const typed = { ...filled, branch_id: open.includes(filled.branch_id) ? filled.branch_id : (open[0] ?? '') }
+  const author = colleagues.find(({ isMe }) => isMe)?.id ?? ''
+  const typed = {
+    ...filled,
+    branch_id: open.includes(filled.branch_id) ? filled.branch_id : (open[0] ?? ''),
+    responsible_id: edited ? filled.responsible_id : author,
+  }
   const back = edited ? { to: `/client/tasks?open=${edited.id}`, label: 'К заданию' } : { to: '/client/tasks', label: 'Задания' }
   if (!mayEdit) {
     return (
@@ -119,6 +138,7 @@ export default function TaskEditPage() {
         today={todayText}
         organization={organization}
         branches={branches}
+        colleagues={colleagueOptions(colleagues, edited && { id: edited.responsible_id ?? '', name: edited.responsible ?? '' })}
         found={found}
         origin={origin}
         {...(edited && { edited })}

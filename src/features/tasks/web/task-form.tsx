@@ -5,6 +5,7 @@ import { celebrate } from '#/platform/web/alerts.ts'
 import { call } from '#/platform/web/call.ts'
 import { guarded } from '#/platform/web/chunk-guard.ts'
 import { ErrorSummary } from '#/platform/web/form/error-summary.tsx'
+import type { SelectOption } from '#/platform/web/form/select-field.tsx'
 import { useZodForm } from '#/platform/web/form/use-zod-form.ts'
 import { Button } from '#/platform/web/kit/button.tsx'
 import { ConfirmDialog } from '#/platform/web/kit/confirm-dialog.tsx'
@@ -23,6 +24,7 @@ import type { Branch } from './branch-options.ts'
 import { DraftLine } from './draft-line.tsx'
 import { DraftNotice } from './draft-notice.tsx'
 import { TaskFileField } from './task-files.tsx'
+import { TaskOwnSection } from './task-own-section.tsx'
 import { TaskPaySection } from './task-pay-section.tsx'
 import type { ClientTask } from './shown-task.ts'
 import { TaskPreview } from './task-preview.tsx'
@@ -42,12 +44,13 @@ type Props = {
   readonly edited?: ClientTask
   readonly origin: DraftOrigin
   readonly branches: readonly Branch[]
+  readonly colleagues: readonly SelectOption[]
   /** What an earlier visit left on the server. */
   readonly found: FoundDraft
 }
 
 /** The whole task on one page, with a preview of its public card and the wording problems found. */
-export function TaskForm({ typed, today: todayText, organization, edited, origin, branches, found }: Props) {
+export function TaskForm({ typed, today: todayText, organization, edited, origin, branches, colleagues, found }: Props) {
   const today = Temporal.PlainDate.from(todayText)
   const fields = useZodForm(taskSchema, typed)
   const save = useSaveTask(edited, origin)
@@ -86,6 +89,7 @@ export function TaskForm({ typed, today: todayText, organization, edited, origin
           ours={now}
           today={today}
           branches={branches}
+          colleagues={colleagues}
           onStartOver={draft.startOver}
           onChoose={choose}
         />
@@ -101,9 +105,10 @@ export function TaskForm({ typed, today: todayText, organization, edited, origin
             </Notice>
           )
         )}
-        <TaskWhatSection fields={fields} now={now} branches={branches} />
+        <TaskWhatSection fields={fields} now={now} />
         <TaskTimeSection fields={fields} now={now} />
         <TaskPaySection fields={fields} now={now} today={today} />
+        <TaskOwnSection fields={fields} branches={branches} colleagues={colleagues} />
         <TaskFileField id={edited?.id} />
         <div className="empty:hidden xl:hidden">
           <LateWording fields={fields} now={now} />

@@ -52,6 +52,8 @@ export function TaskOverview({ task }: { readonly task: ClientTask }) {
           { label: 'Места', value: `${task.slots_taken} из ${task.slots} занято` },
           ...(task.sum === null ? [] : [{ label: 'План на все места', value: <Money amount={task.sum * task.slots} short /> }]),
           { label: 'Текст в чеке', value: task.receipt_text || '—' },
+          ...(task.responsible === null ? [] : [{ label: 'Ответственный', value: task.responsible }]),
+          ...(task.tags.length === 0 ? [] : [{ label: 'Метки', value: task.tags.join(', ') }]),
         ]}
       />
       {findings.length > 0 && <WordingList findings={findings} />}

@@ -4,16 +4,14 @@ import { TextField } from '#/platform/web/form/text-field.tsx'
 import { Card } from '#/platform/web/kit/card.tsx'
 import { categories } from '../domain/category.ts'
 import { usualTerms } from '../domain/usual-terms.ts'
-import { branchOptions } from './branch-options.ts'
-import type { Branch } from './branch-options.ts'
 import type { TaskFields } from './task-fields.ts'
 import type { TypedTask } from '../fields/task.ts'
 
 const options = categories.map(({ slug, name }) => ({ value: slug, label: name }))
 
-type Props = { readonly fields: TaskFields; readonly now: TypedTask; readonly branches: readonly Branch[] }
+type Props = { readonly fields: TaskFields; readonly now: TypedTask }
 
-export function TaskWhatSection({ fields, now, branches }: Props) {
+export function TaskWhatSection({ fields, now }: Props) {
   // Registered in the order of the screen: the first wrong field gets focus.
   const title = fields.field('title')
   const category = fields.field('category')
@@ -39,14 +37,6 @@ export function TaskWhatSection({ fields, now, branches }: Props) {
           {...fields.field('result')}
         />
         <TextArea label="Критерии приёмки" optional rows={3} hint="По одному в строке, до 15." {...fields.field('criteria')} />
-        {branches.length > 0 && (
-          <SelectField
-            label="Подразделение"
-            hint="Исполнители его не видят"
-            options={branchOptions(branches)}
-            {...fields.field('branch_id')}
-          />
-        )}
       </div>
     </Card>
   )

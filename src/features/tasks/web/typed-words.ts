@@ -8,16 +8,24 @@ export const typedNames: { readonly [Name in keyof TypedTask]: string } = {
   ...termsNames,
   receipt_text: 'Текст в чеке',
   branch_id: 'Подразделение',
+  responsible_id: 'Ответственный',
+  tags: 'Метки',
 }
 
 /** Chosen from a list: their values are words of code. */
 const chosen = ['category', 'format', 'pay_kind', 'on_silence'] as const
 
-type Around = { readonly today: Temporal.PlainDate; readonly branches: readonly Branch[] }
+type Around = {
+  readonly today: Temporal.PlainDate
+  readonly branches: readonly Branch[]
+  readonly colleagues: readonly { readonly value: string; readonly label: string }[]
+}
 
 /** One field as people read it; half-typed text as it is. */
-export function shownField(name: keyof TypedTask, typed: TypedTask, { today, branches }: Around): string {
+export function shownField(name: keyof TypedTask, typed: TypedTask, { today, branches, colleagues }: Around): string {
   if (name === 'branch_id') return branchOptions(branches).find(({ value }) => value === typed.branch_id)?.label ?? 'Вся компания'
+  if (name === 'responsible_id')
+    return colleagues.find(({ value }) => value === typed.responsible_id)?.label ?? 'Все, кто ведёт задания'
   const known = chosen.find((one) => one === name)
   return known === undefined ? typed[name] : (tellTerms(valuesOf(typed, today))[known] ?? '')
 }

@@ -1,10 +1,13 @@
 import { useEffect, useRef } from 'react'
 import type { ChangeEvent, ReactNode } from 'react'
 import { Form, useSearchParams } from 'react-router'
+import { classNames } from '../kit/class-names.ts'
 
 type FilterLineProps = {
   /** Read by screen readers: «Отбор чеков». */
   readonly label: string
+  /** More fields than one line holds: they stand in two. */
+  readonly wraps?: boolean
   readonly children: ReactNode
 }
 
@@ -15,7 +18,7 @@ const typingPauseMs = 300
  * The filters of a list in one line: named fields with their labels only read aloud, so each says itself what it narrows. They
  * apply by themselves and are kept in the address, which survives a reload and can be sent to a colleague.
  */
-export function FilterLine({ label, children }: FilterLineProps) {
+export function FilterLine({ label, wraps = false, children }: FilterLineProps) {
   const [search, setSearch] = useSearchParams()
   const form = useRef<HTMLFormElement>(null)
   const applied = useRef(search.toString())
@@ -39,7 +42,10 @@ export function FilterLine({ label, children }: FilterLineProps) {
         event.preventDefault()
         apply()
       }}
-      className="mb-5 grid grid-cols-2 gap-2 *:min-w-0 max-md:[&>:first-child]:col-span-2 md:flex dense:mb-2 [&_label]:sr-only md:[&_.field-box]:min-h-10 md:[&_.field-box]:text-body md:[&_svg]:top-[11px]"
+      className={classNames(
+        'mb-5 grid grid-cols-2 gap-2 *:min-w-0 max-md:[&>:first-child]:col-span-2 md:flex dense:mb-2 [&_label]:sr-only md:[&_.field-box]:min-h-10 md:[&_.field-box]:text-body md:[&_svg]:top-[11px]',
+        wraps && 'md:flex-wrap',
+      )}
     >
       {children}
       <button type="submit" hidden>
