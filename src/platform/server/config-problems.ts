@@ -2,6 +2,7 @@ import { accessSync, constants, mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { z } from 'zod'
 import { operatorAccount } from './config-operator.ts'
+import { arePushKeysApart, pushTogether } from './config-push.ts'
 import { smscLacks, smsSettingsFrom, smsTogether } from './config-sms.ts'
 import type { ConfigVariables } from './config-variables.ts'
 import { secretVariables } from './training-secrets.ts'
@@ -38,6 +39,7 @@ const together = [
   ['BANK_CERT', 'BANK_KEY'],
   ...smsTogether,
   ['SMTP_URL', 'MAIL_FROM'],
+  pushTogether,
   ['S3_URL', 'S3_KEY_ID', 'S3_SECRET'],
   ['TSA_URL', 'TSA_CA'],
   ['OPERATOR_BIK', 'OPERATOR_ACCOUNT'],
@@ -64,6 +66,8 @@ function missingTogether(read: ConfigVariables): ConfigProblem[] {
       expected: 'счёт, который подходит к OPERATOR_BIK',
     })
   }
+  if (arePushKeysApart(read))
+    halves.push({ variable: 'PUSH_PRIVATE_KEY', got: 'скрытое значение', expected: 'ключ из одной пары с PUSH_PUBLIC_KEY' })
   if (read.DATABASE_POOLER === 'transaction') {
     for (const name of ['DATABASE_URL', 'DATABASE_DIRECT_URL'] as const)
       if (read[name] === undefined) halves.push(absent(name, 'значение: DATABASE_POOLER=transaction'))
@@ -134,6 +138,7 @@ const secretNames: ReadonlySet<string> = new Set([
   'SMSC_PASSWORD',
   'SMSC_API_KEY',
   'SMTP_URL',
+  'PUSH_PRIVATE_KEY',
   'S3_SECRET',
 ])
 

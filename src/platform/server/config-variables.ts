@@ -78,6 +78,16 @@ const redirectRules = variable('JSON вида {"/старый-путь": "/но�
   }
 })
 
+/** Base64url of so many bytes, as keys of VAPID are written. */
+function keyOf(value: string, bytes: number): string | undefined {
+  return /^[\w-]+$/.test(value) && Buffer.from(value, 'base64url').length === bytes ? value : undefined
+}
+
+function originsIn(value: string): string[] | undefined {
+  const origins = value.split(/[\s,]+/).map((part) => URL.parse(part)?.origin)
+  return origins.every((origin) => origin !== undefined && /^https?:/.test(origin)) ? (origins as string[]) : undefined
+}
+
 function countUpTo(most: number) {
   return variable(`целое число от 1 до ${most}`, (value) => {
     return /^[1-9]\d{0,8}$/.test(value) && Number(value) <= most ? Number(value) : undefined
@@ -156,6 +166,10 @@ export const configVariables = z.object({
   ),
   SMTP_URL: url('smtps:', 'smtp:').optional(),
   MAIL_FROM: matching('адрес почты отправителя', /@/).optional(),
+  PUSH_PUBLIC_KEY: variable('открытый ключ: 65 байт в base64url (npm run push-keys)', (value) => keyOf(value, 65)).optional(),
+  PUSH_PRIVATE_KEY: variable('закрытый ключ: 32 байта в base64url (npm run push-keys)', (value) => keyOf(value, 32)).optional(),
+  PUSH_CONTACT: matching('mailto:почта или https://страница', /^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/[^\s/]+\S*)$/).optional(),
+  PUSH_SERVICES: variable('адреса служб push через запятую, без пути', originsIn).default([]),
   JOURNAL_MAIL: matching('адрес почты', /^\S+@\S+$/).optional(),
   FILES_COPY_DIR: text.optional(),
   S3_URL: httpUrl.optional(),

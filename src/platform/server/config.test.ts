@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import vapid from 'web-push'
 import { explainConfigProblems, readConfig } from './config.ts'
 
 test('without any settings the product runs in training mode on port 3000', () => {
@@ -77,6 +78,28 @@ test('a bucket for files needs its address and both parts of its key, and its se
   const { bucket } = read({ ...half, S3_KEY_ID: 'key', S3_REGION: 'ru-central1' })
   assert.deepEqual(bucket, { url: half.S3_URL, region: 'ru-central1', keyId: 'key', secret: 'hunter2' })
   assert.equal(read({ DATA_DIR: data.path }).bucket, undefined)
+})
+
+test('notices on devices need one pair of keys and a contact, and the private key is never told', () => {
+  using data = temporaryFolder()
+  const [one, two] = [vapid.generateVAPIDKeys(), vapid.generateVAPIDKeys()]
+  const whole = {
+    DATA_DIR: data.path,
+    PUSH_PUBLIC_KEY: one.publicKey,
+    PUSH_PRIVATE_KEY: one.privateKey,
+    PUSH_CONTACT: 'mailto:push@example.org',
+  }
+  assert.equal(read({ DATA_DIR: data.path }).push, undefined)
+  assert.deepEqual(read({ ...whole, PUSH_SERVICES: 'https://push.example.ru/, http://127.0.0.1:9000' }).push?.services, [
+    'https://push.example.ru',
+    'http://127.0.0.1:9000',
+  ])
+  assert.deepEqual(variablesOf({ ...whole, PUSH_CONTACT: '', PUSH_PRIVATE_KEY: '' }), ['PUSH_PRIVATE_KEY', 'PUSH_CONTACT'])
+  assert.deepEqual(variablesOf({ ...whole, PUSH_PRIVATE_KEY: two.privateKey }), ['PUSH_PRIVATE_KEY'])
+  assert.deepEqual(variablesOf({ ...whole, PUSH_CONTACT: 'push' }), ['PUSH_CONTACT'])
+  assert.deepEqual(variablesOf({ ...whole, PUSH_SERVICES: 'push.example.ru' }), ['PUSH_SERVICES'])
+  for (const wrong of ['hunter2', two.privateKey])
+    assert.doesNotMatch(explainConfigProblems(problemsOf({ ...whole, PUSH_PRIVATE_KEY: wrong })), new RegExp(wrong))
 })
 
 test('the second place of files stands outside the data of the machine', () => {

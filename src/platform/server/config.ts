@@ -8,6 +8,7 @@ import { operatorFrom } from './config-operator.ts'
 import type { Operator } from './config-operator.ts'
 import { isTraining, problemsAmong, problemsIn } from './config-problems.ts'
 import type { ConfigProblem } from './config-problems.ts'
+import { pushSettingsFrom, type PushSettings } from './config-push.ts'
 import { smsPolicyFrom, smsSettingsFrom, type SmsPolicy, type SmsSettings } from './config-sms.ts'
 import type { LogSettings } from './log.ts'
 import { givenFieldKey, trainingSecrets, type Secrets } from './training-secrets.ts'
@@ -55,6 +56,8 @@ export type Config = {
   readonly sms: SmsSettings | undefined
   readonly smsPolicy: SmsPolicy
   readonly mail: { readonly smtpUrl: string; readonly from: string } | undefined
+  /** Keys of notices on devices; when undefined, nobody is offered them. */
+  readonly push: PushSettings | undefined
   /** A bucket of an S3 storage for files; when undefined, they are kept in `dataDir`. */
   readonly bucket: { readonly url: string; readonly region: string; readonly keyId: string; readonly secret: string } | undefined
   /** The second place of files: a folder, best on another disk. */
@@ -180,6 +183,7 @@ function gatewaysFrom(read: ConfigVariables) {
     bankDirectoryUrl: read.BANK_DIRECTORY_URL,
     sms: smsSettingsFrom(read),
     smsPolicy: smsPolicyFrom(read),
+    push: pushSettingsFrom(read),
     mail: SMTP_URL && MAIL_FROM ? { smtpUrl: SMTP_URL, from: MAIL_FROM } : undefined,
   }
 }
