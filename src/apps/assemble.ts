@@ -193,7 +193,7 @@ export function assemble(parts: Parts): Assembled {
 
 function depsOf({ config, db, clock, log, gateways, pdf }: Parts) {
   const { taxService, bankTaxService, npdStatus, bankFiles, bankDirectory, sms, mail, files, myTaxUrl, probes } = gateways
-  const { channelFor, offered, timeStamps, virusScan } = gateways
+  const { channelFor, offered, timeStamps, virusScan, push } = gateways
   return {
     db,
     clock,
@@ -207,6 +207,7 @@ function depsOf({ config, db, clock, log, gateways, pdf }: Parts) {
     probes,
     sms,
     mail,
+    push,
     files,
     timeStamps,
     virusScan,

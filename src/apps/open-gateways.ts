@@ -15,6 +15,7 @@ import { startTaxServiceSimulator } from '#/gateways/npd/simulator/start-tax-ser
 import { openSoapTaxService } from '#/gateways/npd/soap-tax-service.ts'
 import { builtInSms } from '#/gateways/sms/built-in-sms.ts'
 import type { TimeStampAuthority } from '#/gateways/time-stamp/port.ts'
+import type { PushGateway } from '#/gateways/push/port.ts'
 import type { SmsGateway } from '#/gateways/sms/port.ts'
 import type { Remark } from '#/gateways/npd/take-notes-once.ts'
 import type { AccountChannel, ChannelFor, PayoutChannel } from '#/gateways/payout-channel/port.ts'
@@ -40,7 +41,7 @@ import { messageOutbox } from '#/platform/server/message-outbox.ts'
 import { observeGateways, openMemories, probesOf } from './observe-gateways.ts'
 import type { Memories } from './observe-gateways.ts'
 import { openFiles } from './open-files.ts'
-import { openSms, openSmtp } from './open-messengers.ts'
+import { openPush, openSms, openSmtp } from './open-messengers.ts'
 import { clamdScan } from '#/gateways/virus-scan/clamd-scan.ts'
 import type { VirusScan } from '#/gateways/virus-scan/port.ts'
 import { openTimeStamps } from './open-time-stamps.ts'
@@ -59,6 +60,8 @@ export type Gateways = {
   readonly bankDirectory: BankDirectorySource | undefined
   readonly sms: SmsGateway
   readonly mail: MailGateway
+  /** Absent when notices are not offered on devices. */
+  readonly push: PushGateway | undefined
   readonly files: FileStore
   /** Absent when roots of documents are not stamped. */
   readonly timeStamps: TimeStampAuthority | undefined
@@ -129,6 +132,7 @@ export async function openGateways(
     probes: probesOf(config, observed, clock, memories),
     files: openFiles(config, (fault) => log.error({ fault }, 'a file could not be copied to the second place')),
     timeStamps: await openTimeStamps(config, clock, closers),
+    push: openPush(config.push, closers),
     virusScan: config.clamdUrl === undefined ? undefined : clamdScan(config.clamdUrl),
     bankFiles: exchangeFiles,
     bankPageUrl: config.bank ? undefined : bank.url,

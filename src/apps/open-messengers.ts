@@ -1,5 +1,7 @@
 import { smtpMail } from '#/gateways/mail/smtp-mail.ts'
 import type { MailGateway } from '#/gateways/mail/port.ts'
+import type { PushGateway } from '#/gateways/push/port.ts'
+import { webPush } from '#/gateways/push/web-push.ts'
 import { orderedSms } from '#/gateways/sms/ordered-sms.ts'
 import type { SmsGateway } from '#/gateways/sms/port.ts'
 import { smsRu } from '#/gateways/sms/sms-ru.ts'
@@ -32,4 +34,12 @@ export function openSmtp(mail: NonNullable<Config['mail']>, name: string): MailG
     ...(url.username === '' ? {} : { user: decodeURIComponent(url.username), password: decodeURIComponent(url.password) }),
     from: { name, address: mail.from },
   })
+}
+
+/** Notices on devices, where the operator has keys for them. */
+export function openPush(settings: Config['push'], closers: (() => Promise<unknown>)[]): PushGateway | undefined {
+  if (!settings) return undefined
+  const gateway = webPush(settings)
+  closers.push(async () => gateway[Symbol.asyncDispose]())
+  return gateway
 }

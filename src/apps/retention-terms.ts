@@ -57,6 +57,7 @@ export const retentionTerms: readonly Term[] = [
   },
   { table: 'phone_changes', since: ['settled_at'], days: 365, why: 'журнал входов — 1 год' },
   { table: 'notice_messages', since: ['settled_at'], days: 365, why: 'сведения об отправке — 1 год, текста в них нет' },
+  { table: 'push_subscriptions', since: ['seen_at'], days: 180, why: 'с этого устройства полгода никто не заходил' },
   { table: 'leads', since: ['created_at'], days: 365, why: 'заявка на звонок — 1 год (политика)' },
   { table: 'register_steps', since: ['made_at'], days: 30, why: 'правки строк реестра, чтобы их отменить' },
   {

@@ -67,6 +67,7 @@ export const idKinds = [
   'outage',
   'notification',
   'noticeMessage',
+  'pushSubscription',
   'dataExport',
   'accountClosing',
   'destruction',

@@ -154,6 +154,8 @@ const codes: Readonly<Record<RefusalKind, number>> = {
   innBound: -212,
   bankUnknown: -241,
   settingLocked: -230,
+  pushOff: -236,
+  pushServiceUnknown: -237,
   noticeHeld: -239,
   exportRunning: -231,
   exportsOfDay: -232,

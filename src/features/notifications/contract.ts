@@ -125,6 +125,7 @@ export const noticeSettingsView = z.object({
       category: z.enum(notificationCategories),
       sms: channelView,
       mail: channelView,
+      push: channelView,
       /** Notices of the category that this side may hear, and their channels besides the cabinet. */
       kinds: z.array(z.object({ title: z.string(), ways: z.array(z.enum(messageChannels)) })),
     }),
@@ -135,13 +136,15 @@ export const noticeSettingsView = z.object({
   digest: z.object({ hour: z.number(), zone: z.enum(zones) }),
   /** Email is sent only to a confirmed address. */
   email: z.enum(['none', 'unconfirmed', 'confirmed']),
+  /** The key a browser subscribes with, and in how many browsers notices show. Null where devices are not offered notices. */
+  push: z.nullable(z.object({ key: z.string(), devices: z.number() })),
 })
 export type NoticeSettings = z.output<typeof noticeSettingsView>
 
 export const readNoticeSettings = endpoint({
   method: 'GET',
   path: '/api/v1/:role/notifications/settings',
-  summary: 'Какие уведомления приходят по СМС и почте, тихие часы',
+  summary: 'Какие уведомления приходят по СМС, почте и на устройство, тихие часы',
   access: 'account',
   params: roleParam,
   reply: noticeSettingsView,
@@ -151,7 +154,7 @@ export const readNoticeSettings = endpoint({
 export const saveNoticeSettings = endpoint({
   method: 'PUT',
   path: '/api/v1/:role/notifications/settings',
-  summary: 'Выбрать, что приходит по СМС и почте, и тихие часы; безопасность и деньги не отключаются',
+  summary: 'Выбрать, что приходит по СМС, почте и на устройство, и тихие часы; безопасность и деньги по СМС не отключаются',
   access: 'account',
   params: roleParam,
   body: z.object({
@@ -164,10 +167,54 @@ export const saveNoticeSettings = endpoint({
           is_daily: z.optional(z.boolean()),
         }),
       )
-      .check(z.maxLength(16)),
+      .check(z.maxLength(notificationCategories.length * messageChannels.length)),
     quiet_hours: z.optional(z.object({ from: hour, to: hour })),
     digest: z.optional(z.object({ hour, zone: z.enum(zones, 'Выберите часовой пояс') })),
   }),
   reply: noticeSettingsView,
   refusals: ['settingLocked'],
+})
+
+/** What `PushManager.subscribe` of a browser answers; keys are base64url. */
+const device = {
+  endpoint: z.string().check(z.minLength(1), z.maxLength(1000)),
+  p256dh: z.string().check(z.regex(/^[\w-]{87}$/, 'Ключ браузера: 65 байт в base64url')),
+  auth: z.string().check(z.regex(/^[\w-]{22}$/, 'Ключ браузера: 16 байт в base64url')),
+}
+
+const devicesLeft = z.object({ devices: z.number() })
+
+export const saveNoticeDevice = endpoint({
+  method: 'PUT',
+  path: '/api/v1/:role/notifications/device',
+  summary: 'Показывать уведомления на этом устройстве: подписка браузера (Push API)',
+  access: 'account',
+  params: roleParam,
+  body: z.object(device),
+  reply: devicesLeft,
+  refusals: ['pushOff', 'pushServiceUnknown'],
+})
+
+export const renewNoticeDevice = endpoint({
+  method: 'POST',
+  path: '/api/v1/:role/notifications/device/renew',
+  summary: 'Браузер с уведомлениями снова здесь; `was` — прежний адрес подписки. `is_on`: их не выключили с другого устройства',
+  access: 'account',
+  params: roleParam,
+  body: z.object({ ...device, was: device.endpoint }),
+  reply: z.object({ is_on: z.boolean() }),
+  evenOverdue: true,
+  refusals: [],
+})
+
+export const removeNoticeDevices = endpoint({
+  method: 'POST',
+  path: '/api/v1/:role/notifications/device/remove',
+  summary: 'Не показывать уведомлений в этом браузере или (`others`) во всех остальных',
+  access: 'account',
+  params: roleParam,
+  body: z.object({ endpoint: z.string().check(z.maxLength(1000)), others: z.boolean() }),
+  reply: devicesLeft,
+  evenOverdue: true,
+  refusals: [],
 })

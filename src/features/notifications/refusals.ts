@@ -7,6 +7,18 @@ export const notificationsRefusals = {
     message: 'Эти уведомления нельзя изменить',
     action: 'Они защищают аккаунт и деньги',
   }),
+  pushOff: refusal({
+    status: 409,
+    code: -236,
+    message: 'Уведомления на устройство здесь не включены',
+    action: 'Остаются кабинет, СМС и почта',
+  }),
+  pushServiceUnknown: refusal({
+    status: 409,
+    code: -237,
+    message: 'Служба уведомлений этого браузера нам незнакома',
+    action: 'Откройте «Наряд» в Chrome, Яндекс Браузере, Firefox, Edge или Safari',
+  }),
   noticeHeld: refusal({
     status: 409,
     code: -239,

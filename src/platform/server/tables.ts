@@ -756,7 +756,7 @@ type NoticeMessagesTable = {
   id: Id<'noticeMessage'>
   notification_id: Id<'notification'>
   person_id: Id<'person'>
-  channel: 'sms' | 'mail'
+  channel: 'sms' | 'mail' | 'push'
   purpose: 'service' | 'advertising'
   is_critical: boolean
   state: 'waiting' | 'sending' | 'sent' | 'dropped' | 'failed' | 'unknown'
@@ -765,6 +765,7 @@ type NoticeMessagesTable = {
   counted_on: Temporal.PlainDate | null
   created_at: Temporal.Instant
   settled_at: Temporal.Instant | null
+  subscription_id: Id<'pushSubscription'> | null
   kind: string | null
   words: string | null
   due_at: Temporal.Instant | null
@@ -774,7 +775,7 @@ type NoticeMessagesTable = {
 type NotificationSettingsTable = {
   person_id: Id<'person'>
   category: 'task' | 'document' | 'money' | 'check' | 'tax' | 'npd' | 'security' | 'system'
-  channel: 'sms' | 'mail'
+  channel: 'sms' | 'mail' | 'push'
   is_on: boolean
   is_daily: Generated<boolean>
 }
@@ -1114,6 +1115,17 @@ type ProfilesTable = {
   doc_issued_on: Temporal.PlainDate | null
   doc_division: string | null
   doc_expires_on: Temporal.PlainDate | null
+}
+
+type PushSubscriptionsTable = {
+  id: Id<'pushSubscription'>
+  person_id: Id<'person'>
+  session_id: Id<'session'>
+  endpoint: string
+  p256dh: string
+  auth: string
+  created_at: Temporal.Instant
+  seen_at: Temporal.Instant
 }
 
 type QuietHoursTable = {
@@ -1897,6 +1909,7 @@ export type Tables = {
   persons: PersonsTable
   phone_changes: PhoneChangesTable
   profiles: ProfilesTable
+  push_subscriptions: PushSubscriptionsTable
   quiet_hours: QuietHoursTable
   rate_counters: RateCountersTable
   rating_disputes: RatingDisputesTable

@@ -43,6 +43,14 @@ test('at night an SMS waits for the morning; email and security messages do not'
   assert.deepEqual(decideMessage({ ...usual, category: 'security' }, evening), { next: 'send' })
 })
 
+test('a device is silent at night but for security, and has no allowance of the day', () => {
+  const push = { ...usual, channel: 'push', smsToday: 3 } as const
+  assert.deepEqual(decideMessage(push, noon), { next: 'send' })
+  assert.deepEqual(decideMessage(push, evening), { next: 'wait', until: Temporal.Instant.from('2026-11-22T05:00:00Z') })
+  assert.deepEqual(decideMessage({ ...push, category: 'security' }, evening), { next: 'send' })
+  assert.deepEqual(decideMessage({ ...push, category: 'security', choice: false }, noon), { next: 'drop', reason: 'switchedOff' })
+})
+
 test('the fourth SMS of a day is dropped; one about money waits for the next day; security is not counted', () => {
   const fourth = { ...usual, smsToday: 3 }
   assert.deepEqual(decideMessage({ ...usual, smsToday: 2 }, noon), { next: 'send' })

@@ -1,5 +1,6 @@
 import { moscowDate } from '#/kernel/time.ts'
 import { kindsFor, noticeSides } from './notice-kinds.ts'
+import { isJoined } from './notification.ts'
 import type { MessageChannel, MessagePurpose, NotificationCategory } from './notification.ts'
 
 /**
@@ -16,6 +17,7 @@ const locked: Readonly<Partial<Record<NotificationCategory, readonly MessageChan
 /** What may be chosen, by the table of kinds. */
 export function offerOf(category: NotificationCategory, channel: MessageChannel): Offer {
   if (locked[category]?.includes(channel)) return 'locked'
+  if (isJoined(channel)) return 'on'
   const isUsed = noticeSides.some((side) => kindsFor(category, side).some(({ ways }) => ways.includes(channel)))
   return isUsed ? 'on' : 'none'
 }
@@ -28,6 +30,9 @@ export const usualQuietHours: QuietHours = { from: 22, to: 8 }
 /** Maximum SMS per person per day, not counting codes and security. */
 export const smsOfDay = 3
 
+/** Maximum number of browsers in which one person's notices show. */
+export const mostDevices = 10
+
 /** What is known of a message at the moment of sending. */
 export type MessageFacts = {
   readonly channel: MessageChannel
@@ -38,7 +43,7 @@ export type MessageFacts = {
   /** The person's own choice; undefined when they made none. */
   readonly choice: boolean | undefined
   readonly quietHours: QuietHours
-  /** There is a phone, or a confirmed mailbox. */
+  /** There is a phone, a confirmed mailbox, or a browser that has not gone. */
   readonly hasAddress: boolean
   /** The subject is still as the notice says. */
   readonly isTimely: boolean
@@ -65,10 +70,10 @@ export function decideMessage(facts: MessageFacts, now: Temporal.Instant): Messa
   if (!facts.isCritical && !isOn(facts.category, facts.channel, facts.choice)) return { next: 'drop', reason: 'switchedOff' }
   if (facts.gatheredUntil && Temporal.Instant.compare(now, facts.gatheredUntil) < 0)
     return { next: 'wait', until: facts.gatheredUntil }
-  if (facts.channel !== 'sms' || facts.category === 'security') return { next: 'send' }
+  if (facts.channel === 'mail' || facts.category === 'security') return { next: 'send' }
   const quietUntil = endOfQuiet(now, facts.quietHours)
   if (quietUntil) return { next: 'wait', until: quietUntil }
-  if (facts.smsToday < smsOfDay) return { next: 'send' }
+  if (facts.channel !== 'sms' || facts.smsToday < smsOfDay) return { next: 'send' }
   if (!facts.isCritical) return { next: 'drop', reason: 'dayLimit' }
   return { next: 'wait', until: startOfNextDay(now) }
 }

@@ -30,6 +30,13 @@ test('what is chosen for once a day waits for its hour in the zone of the reader
   assert.equal(nextDigest(noon, { hour: 12, zone: 'Europe/Moscow' }).toString(), noon.toString())
 })
 
+test('what comes in bursts is one message on a device too, and never waits for the letter of the day', () => {
+  const push = { ...result, channel: 'push' } as const
+  assert.equal(gatheringOf(push, usualDigestTime)?.until.toString(), '2026-11-21T09:05:00Z')
+  assert.equal(gatheringOf({ ...push, isDaily: true }, usualDigestTime)?.until.toString(), '2026-11-21T09:05:00Z')
+  assert.equal(gatheringOf({ ...push, isCritical: true }, usualDigestTime), undefined)
+})
+
 test('SMS, security and critical letters never wait for others', () => {
   const daily = { ...result, isDaily: true }
   assert.equal(gatheringOf({ ...daily, channel: 'sms' }, usualDigestTime), undefined)

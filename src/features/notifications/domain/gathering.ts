@@ -29,7 +29,7 @@ export function zoneOf(name: string | undefined): Zone {
   return zones.find((zone) => zone === name) ?? usualDigestTime.zone
 }
 
-/** Minutes for which a letter of a kind that comes in bursts waits for others of its kind. */
+/** Minutes for which a message of a kind that comes in bursts waits for others of its kind. */
 export const burstMinutes = 5
 
 /** What decides with which others a message leaves. */
@@ -46,16 +46,16 @@ export type GatheredMessage = {
 }
 
 /**
- * Which letters leave as one: all of a day, or many of one kind for one organization. `until`: when they leave. Undefined for what
- * goes alone and at once: SMS, and what protects the account or the money.
+ * Which messages leave as one: all letters of a day, or many of one kind for one organization. `until`: when they leave. Undefined for
+ * what goes alone and at once: SMS, and what protects the account or the money.
  */
 export function gatheringOf(
   message: GatheredMessage,
   time: DigestTime,
 ): { readonly key: string; readonly until: Temporal.Instant } | undefined {
   const { channel, category, isCritical, isDaily, kind, orgId, dueAt } = message
-  if (channel !== 'mail' || isCritical || offerOf(category, channel) === 'locked') return undefined
-  if (isDaily) return { key: 'day', until: nextDigest(dueAt, time) }
+  if (channel === 'sms' || isCritical || category === 'security' || offerOf(category, channel) === 'locked') return undefined
+  if (isDaily && channel === 'mail') return { key: 'day', until: nextDigest(dueAt, time) }
   if (!manyOf(kind, orgId)) return undefined
   return { key: `${orgId ?? ''}:${kind}`, until: dueAt.add({ minutes: burstMinutes }) }
 }

@@ -50,6 +50,6 @@ export const kindsOfTax = defineKinds({
   taxCharged: { title: 'Начислен налог за {month}', person: {} },
   taxDueSoon: { title: 'Скоро срок уплаты налога', person: {} },
   taxDebt: { title: 'Задолженность по налогу', person: {} },
-  limitNear: { title: 'До лимита НПД осталось {rest}', person: {} },
+  limitNear: { title: 'До лимита НПД осталось {rest}', person: { short: 'До лимита НПД осталось немного' } },
   limitPassed: { title: 'Лимит самозанятого пройден', person: {} },
 })

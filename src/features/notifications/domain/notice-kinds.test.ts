@@ -3,7 +3,7 @@ import test from 'node:test'
 import { offerOf } from './channel.ts'
 import { hasPromotion } from './message-text.ts'
 import { kindsFor, noticeGroups, noticeOf } from './notice-kinds.ts'
-import { priorityOf } from './notification.ts'
+import { notificationCategories, priorityOf } from './notification.ts'
 
 test('a kind stands in one group and tells at least one side', () => {
   const kinds = Object.values(noticeGroups).flatMap((rows) => Object.keys(rows))
@@ -37,6 +37,25 @@ test('a channel is offered where some notice goes through it, and protective one
     ['on', 'locked', 'none', 'none', 'locked'],
   )
   assert.deepEqual(kindsFor('npd', 'client').find(({ title }) => title === 'Платформа отвязана')?.ways, ['mail'])
+})
+
+test('words that leave the cabinet hold no name and no sum: a title that does is told by shorter words', () => {
+  const harmless = ['document', 'count', 'waiting', 'register', 'found', 'month', 'report', 'since']
+  for (const rows of Object.values(noticeGroups))
+    for (const [kind, row] of Object.entries(rows))
+      for (const telling of [row.person, row.client].filter((side) => side !== undefined)) {
+        const words = telling.short ?? row.title
+        const filled = [...words.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '')
+        assert.deepEqual(
+          filled.filter((name) => !harmless.includes(name)),
+          [],
+          `${kind}: ${words}`,
+        )
+      }
+})
+
+test('every notice goes to devices their reader has joined, and may be switched off there', () => {
+  for (const category of notificationCategories) assert.equal(offerOf(category, 'push'), 'on', category)
 })
 
 test('no text of the table is advertising', () => {

@@ -19,8 +19,16 @@ export const archiveYears = 3
 export const holdDays = 30
 
 /** Channels besides the cabinet, which shows every notice in any case. */
-export const messageChannels = ['sms', 'mail'] as const
+export const messageChannels = ['sms', 'mail', 'push'] as const
 export type MessageChannel = (typeof messageChannels)[number]
+
+/** Channels that their reader switches on: every notice goes by them, without a word in the table of kinds. */
+export const joinedChannels = ['push'] as const satisfies readonly MessageChannel[]
+export type JoinedChannel = (typeof joinedChannels)[number]
+
+export function isJoined(channel: MessageChannel): channel is JoinedChannel {
+  return joinedChannels.some((joined) => joined === channel)
+}
 
 /** Advertising is sent only to those who agreed to it (38-FZ, art. 18). */
 export const messagePurposes = ['service', 'advertising'] as const
@@ -66,7 +74,7 @@ export type Notice = {
   readonly kind?: string
 }
 
-/** Returns the channels of a notice besides the cabinet. */
+/** Returns the channels of a notice besides the cabinet and those its reader has joined. */
 export function channelsOf(notice: Pick<Notice, 'category' | 'ways'>): readonly MessageChannel[] {
   return notice.ways ?? (notice.category === 'security' ? ['sms', 'mail'] : [])
 }

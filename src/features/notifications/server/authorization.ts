@@ -5,6 +5,13 @@ type Things = Readonly<Record<'notification' | 'letter' | 'notice', string>>
 
 const role = { params: { role: 'person' } }
 
+/** What a browser would say of itself. */
+const browser = {
+  endpoint: 'https://fcm.googleapis.com/fcm/send/example',
+  p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+  auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+}
+
 export const notificationsAuthorization: AuthorizationRows<Things> = {
   'GET /api/v1/person/notifications': { who: 'person', input: always({ query: {} }) },
   'GET /api/v1/client/notifications': { who: 'member', input: always({ query: {} }) },
@@ -20,6 +27,15 @@ export const notificationsAuthorization: AuthorizationRows<Things> = {
     silent: true,
   },
   'GET /api/v1/:role/notifications/settings': { who: 'account', input: always(role) },
+  'PUT /api/v1/:role/notifications/device': { who: 'account', input: always({ ...role, body: browser }) },
+  'POST /api/v1/:role/notifications/device/renew': {
+    who: 'account',
+    input: always({ ...role, body: { ...browser, was: browser.endpoint } }),
+  },
+  'POST /api/v1/:role/notifications/device/remove': {
+    who: 'account',
+    input: always({ ...role, body: { endpoint: browser.endpoint, others: false } }),
+  },
   'PUT /api/v1/:role/notifications/settings': {
     who: 'account',
     input: always({ ...role, body: { choices: [{ category: 'task', channel: 'mail', is_on: true }] } }),

@@ -1,35 +1,23 @@
 import { isAccount } from '#/features/identity/domain/account.ts'
 import { findConsent } from '#/features/legal/server/find-consent.ts'
-import type { MailGateway } from '#/gateways/mail/port.ts'
-import type { SmsGateway } from '#/gateways/sms/port.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { plural } from '#/kernel/russian.ts'
 import { moscowDate } from '#/kernel/time.ts'
-import type { Clock } from '#/kernel/time.ts'
 import { crashPoint } from '#/platform/server/crash-point.ts'
-import type { Database, Tx } from '#/platform/server/database.ts'
-import type { Log } from '#/platform/server/log.ts'
+import type { Tx } from '#/platform/server/database.ts'
 import type { JobOutcome, JobRun } from '#/platform/server/worker.ts'
 import { linesOf, listOf } from '../domain/gathering.ts'
 import type { DigestTime } from '../domain/gathering.ts'
 import { messageLifecycle } from '../domain/message.ts'
 import { decideMessage } from '../domain/channel.ts'
 import type { MessageDecision } from '../domain/channel.ts'
-import { hasPromotion, letterText, messageText } from '../domain/message-text.ts'
+import { hasPromotion } from '../domain/message-text.ts'
+import { handMessage } from './hand-message.ts'
+import type { MessageDeps, Words } from './hand-message.ts'
 import { lockMessage, putBackForLater, recordDeliveryOutcome, smsOf, stillWaits, takeForSending } from './message-queries.ts'
 import type { LockedMessage } from './message-queries.ts'
-import { gatherDue, gatheredWith, groupOf, lockLetters, moveGathered } from './gathering-queries.ts'
+import { gatherDue, gatheredWith, groupOf, lockGathering, moveGathered } from './gathering-queries.ts'
 import { digestTimeOf, quietHoursOf } from './settings-queries.ts'
-
-export type MessageDeps = {
-  readonly db: Database
-  readonly clock: Clock
-  readonly log: Log
-  readonly sms: SmsGateway
-  readonly mail: MailGateway
-  readonly brand: { readonly name: string }
-  readonly publicUrl: string
-}
 
 /** A channel that is down for this long makes the message pointless: the notice is in the cabinet anyway. */
 const worthHours = 24
@@ -50,7 +38,7 @@ export async function deliverMessage(
   const taken = await deps.db.transaction().execute((tx) => takeMessage(deps, tx, messageId, text, run))
   if (taken.next !== 'hand') return taken
   crashPoint('notice-message:taken')
-  const fate = await hand(deps, taken.message, wordsOf(taken, text, link))
+  const fate = await handMessage(deps, taken.message, wordsOf(taken, text, link))
   crashPoint('notice-message:sent')
   return deps.db.transaction().execute(async (tx) => {
     const now = deps.clock.now()
@@ -69,7 +57,7 @@ export async function deliverMessage(
 
 async function takeMessage(deps: MessageDeps, tx: Tx, messageId: Id<'noticeMessage'>, text: string, run: JobRun) {
   await run.hold(tx)
-  await lockLetters(tx, messageId)
+  await lockGathering(tx, messageId)
   const message = await lockMessage(tx, messageId)
   const now = deps.clock.now()
   const isTaken = messageLifecycle.is.sending(message?.state)
@@ -81,7 +69,7 @@ async function takeMessage(deps: MessageDeps, tx: Tx, messageId: Id<'noticeMessa
     return end(tx, run)
   }
   const time = await digestTimeOf(tx, message.person_id)
-  const decision = isTaken ? ({ next: 'send' } as const) : await decide(tx, message, { text, time }, now)
+  const decision = isTaken ? ({ next: 'send' } as const) : await decide(deps, tx, message, { text, time }, now)
   if (decision.next === 'wait')
     return { next: 'again', at: decision.until, why: 'quiet hours, the allowance of the day or the letter of the day' } as const
   if (decision.next === 'drop') {
@@ -103,14 +91,15 @@ async function end(tx: Tx, run: JobRun) {
 }
 
 async function decide(
+  deps: MessageDeps,
   tx: Tx,
   message: LockedMessage,
   { text, time }: { readonly text: string; readonly time: DigestTime },
   now: Temporal.Instant,
 ): Promise<MessageDecision> {
   const personId = message.person_id
-  // A letter put back with those it took goes as it is: their own turns are over.
-  const hasOthers = message.channel === 'mail' && (await gatheredWith(tx, message.id)).length > 0
+  // A message put back with those it took goes as it is: their own turns are over.
+  const hasOthers = message.channel !== 'sms' && (await gatheredWith(tx, message.id)).length > 0
   const purpose = hasPromotion(text) ? 'advertising' : message.purpose
   return decideMessage(
     {
@@ -120,7 +109,7 @@ async function decide(
       isCritical: message.is_critical && purpose === 'service',
       choice: hasOthers || (message.choice ?? undefined),
       quietHours: await quietHoursOf(tx, message.person_id),
-      hasAddress: !isAccount.deleted(message.status) && addressOf(message) !== undefined,
+      hasAddress: !isAccount.deleted(message.status) && addressOf(deps, message) !== undefined,
       isTimely: hasOthers || (await stillWaits(tx, message.event_key)),
       agreedToAdvertising: personId !== undefined && (await findConsent(tx, personId, 'marketing')) !== undefined,
       smsToday: message.channel === 'sms' ? await smsOf(tx, message.person_id, moscowDate(now)) : 0,
@@ -130,19 +119,17 @@ async function decide(
   )
 }
 
-function addressOf({ channel, phone, email, email_confirmed_at: confirmedAt }: LockedMessage): string | undefined {
-  if (channel === 'sms') return phone ?? undefined
-  return confirmedAt === null ? undefined : (email ?? undefined)
+function addressOf({ push }: MessageDeps, message: LockedMessage): string | undefined {
+  const { channel, phone, email, email_confirmed_at: confirmedAt } = message
+  switch (channel) {
+    case 'sms':
+      return phone ?? undefined
+    case 'mail':
+      return confirmedAt === null ? undefined : (email ?? undefined)
+    case 'push':
+      return push && message.session_ended_at === null ? (message.endpoint ?? undefined) : undefined
+  }
 }
-
-type Fate =
-  | { readonly end: 'send'; readonly providerId: string }
-  | { readonly end: 'fail'; readonly reason: string; readonly uncounted: true }
-  | { readonly end: 'lose'; readonly reason: string }
-  /** The channel is down: why. */
-  | { readonly later: string }
-
-type Words = { readonly text: string; readonly link: string | undefined; readonly lines: readonly string[] }
 
 type Taken = { readonly message: LockedMessage; readonly others: Awaited<ReturnType<typeof gatheredWith>> }
 
@@ -158,40 +145,4 @@ function wordsOf({ message, others }: Taken, text: string, link: string | undefi
     link: undefined,
     lines,
   }
-}
-
-async function hand(deps: MessageDeps, message: LockedMessage, { text, link, lines }: Words): Promise<Fate> {
-  const messageKey = `notice:${message.id}`
-  const { purpose } = message
-  const letter = { text, purpose }
-  const sent =
-    message.channel === 'sms'
-      ? await sendSms(deps, message, messageText(letter, deps.brand.name, deps.publicUrl), messageKey)
-      : await deps.mail.send({
-          to: message.email ?? '',
-          subject: `${deps.brand.name}: ${text}`.slice(0, 200),
-          text: letterText({ ...letter, link, lines }, deps.brand.name, deps.publicUrl),
-          messageKey,
-        })
-  if (sent.ok) return { end: 'send', providerId: sent.value.providerId }
-  switch (sent.refusal.kind) {
-    case 'unavailable':
-    case 'limited':
-    case 'denied':
-      return { later: sent.refusal.kind }
-    case 'unknownOutcome':
-    case 'garbage':
-      return { end: 'lose', reason: sent.refusal.kind }
-    case 'unreachable':
-    case 'rejected':
-      return { end: 'fail', reason: `${sent.refusal.kind}:${sent.refusal.code}`, uncounted: true }
-    case 'malformed':
-      return { end: 'fail', reason: 'malformed', uncounted: true }
-  }
-}
-
-async function sendSms(deps: MessageDeps, { phone }: LockedMessage, text: string, messageKey: string) {
-  const to = phone
-  if (!to) return { ok: false, refusal: { kind: 'rejected', code: 'noPhone', text: '' } } as const
-  return deps.sms.send({ to, text, messageKey })
 }

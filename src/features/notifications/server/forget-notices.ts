@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Id } from '#/kernel/ids.ts'
 import type { Tx } from '#/platform/server/database.ts'
+import { destroyDevices } from './device-queries.ts'
 
 /**
  * Deletes a person's notices, their notification settings, and their name in notices to customers. `names`: as notices write
@@ -11,12 +12,14 @@ export async function forgetNotices(tx: Tx, personId: Id<'person'>, names: reado
   const messages = await tx.deleteFrom('notice_messages').where('person_id', '=', personId).executeTakeFirst()
   const notices = await tx.deleteFrom('notifications').where('person_id', '=', personId).executeTakeFirst()
   const settings = await tx.deleteFrom('notification_settings').where('person_id', '=', personId).executeTakeFirst()
+  const devices = await destroyDevices(tx, personId)
   await tx.deleteFrom('tax_inboxes').where('person_id', '=', personId).execute()
   const hours = await tx.deleteFrom('quiet_hours').where('person_id', '=', personId).executeTakeFirst()
   return [
+    { category: 'Устройства с уведомлениями', table: 'push_subscriptions', count: devices },
     { category: 'Уведомления', table: 'notifications', count: Number(notices.numDeletedRows) },
     { category: 'Имя в уведомлениях заказчиков', table: 'notifications', count: renamed },
-    { category: 'Сведения о СМС и письмах', table: 'notice_messages', count: Number(messages.numDeletedRows) },
+    { category: 'Сведения о сообщениях', table: 'notice_messages', count: Number(messages.numDeletedRows) },
     {
       category: 'Настройки уведомлений',
       table: 'notification_settings',

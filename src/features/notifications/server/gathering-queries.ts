@@ -7,10 +7,10 @@ import type { DigestTime } from '../domain/gathering.ts'
 import { messagesToDecide, stillWaits } from './message-queries.ts'
 import type { LockedMessage } from './message-queries.ts'
 
-/** One after another for the letters of a person: each finds the others either waiting or gone with a letter. */
-export async function lockLetters(tx: Tx, messageId: Id<'noticeMessage'>): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('notice-mail:' || person_id, 0))
-    from notice_messages where id = ${messageId} and channel = 'mail'`.execute(tx)
+/** One after another for what may leave together to a person: each finds the others either waiting or gone with one of them. */
+export async function lockGathering(tx: Tx, messageId: Id<'noticeMessage'>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('notice-' || channel || ':' || person_id, 0))
+    from notice_messages where id = ${messageId} and channel <> 'sms'`.execute(tx)
 }
 
 /** With which letters a message leaves and when; undefined when it goes alone. */
@@ -30,7 +30,7 @@ export function groupOf(message: LockedMessage, time: DigestTime) {
   )
 }
 
-/** What a letter says besides its own words: the messages that leave with it. */
+/** What a message says besides its own words: the messages that leave with it. */
 export function gatheredWith(reader: Reader, leadId: Id<'noticeMessage'>) {
   return reader
     .selectFrom('notice_messages')
@@ -44,13 +44,14 @@ export function gatheredWith(reader: Reader, leadId: Id<'noticeMessage'>) {
     .execute()
 }
 
-/** Attaches to a letter all that is due to leave with it. Needs `lockLetters`. */
+/** Attaches to a message all that is due to leave with it. Needs `lockGathering`. */
 export async function gatherDue(tx: Tx, lead: LockedMessage, time: DigestTime, now: Temporal.Instant): Promise<void> {
   const group = groupOf(lead, time)
   if (!group) return
   const waiting = await messagesToDecide(tx)
     .where('notice_messages.person_id', '=', lead.person_id)
-    .where('notice_messages.channel', '=', 'mail')
+    .where('notice_messages.channel', '=', lead.channel)
+    .where('notice_messages.subscription_id', 'is not distinct from', lead.subscription_id)
     .where('notice_messages.state', '=', 'waiting')
     .where('notice_messages.purpose', '=', 'service')
     .where('notice_messages.words', 'is not', null)
@@ -68,7 +69,7 @@ export async function gatherDue(tx: Tx, lead: LockedMessage, time: DigestTime, n
   if (ids.length > 0) await tx.updateTable('notice_messages').set({ lead_id: lead.id }).where('id', 'in', ids).execute()
 }
 
-/** Messages that left with a letter share its fate. */
+/** Messages that left with another share its fate. */
 export async function moveGathered(tx: Tx, leadId: Id<'noticeMessage'>, step: 'take' | 'putBack'): Promise<void> {
   const from = step === 'take' ? 'waiting' : 'sending'
   await tx

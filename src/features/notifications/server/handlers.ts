@@ -45,6 +45,7 @@ import * as taskEvents from '#/features/tasks/server/jobs.ts'
 import { messagesCame, threadRead } from '#/features/threads/server/jobs.ts'
 import { limitReached, paidLimitReached, taxNews } from '#/features/taxes/server/jobs.ts'
 import type { TaxService } from '#/gateways/npd/port.ts'
+import type { Id } from '#/kernel/ids.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Tx } from '#/platform/server/database.ts'
 import { jobOfEvent } from '#/platform/server/jobs.ts'
@@ -57,7 +58,7 @@ import { noticesForConnectionSilence, noticesForDenied, noticesForExpiry } from 
 import { noticesForDependence } from './dependence-notice-queries.ts'
 import * as disputes from './dispute-notice-queries.ts'
 import { deliverMessage } from './deliver-message.ts'
-import type { MessageDeps } from './deliver-message.ts'
+import type { MessageDeps } from './hand-message.ts'
 import { noticesForDestruction } from './destruction-notice-queries.ts'
 import * as documents from './document-notice-queries.ts'
 import * as entry from './entry-notice-queries.ts'
@@ -92,6 +93,7 @@ import { noticesForStatus } from './status-notice-queries.ts'
 import { noticesForTaskInvitation } from './task-invitation-notice-queries.ts'
 import * as taxes from './tax-notice-queries.ts'
 import { noticesForAccess } from './team-notice-queries.ts'
+import { silenceDevices } from './silence-devices.ts'
 import { sendReadMarks } from './send-read-marks.ts'
 import { tidyNotices } from './tidy-notices.ts'
 import { noticesForMessages } from './thread-notice-queries.ts'
@@ -217,6 +219,14 @@ export function subscribeNotices(table: WorkTable, deps: NoticeDeps): void {
   const reading = jobOfEvent('notifications.readThread', threadRead)
   onEvent(table, threadRead, reading)
   onJob(table, reading, (read, run) => readThreadNotices(deps, read, run))
+  onSilence(table, deps, 'notifications.silencePassword', passwordChanged)
+  onSilence(table, deps, 'notifications.silencePhone', phoneChanged)
+}
+
+function onSilence(table: WorkTable, deps: NoticeDeps, jobName: string, event: Event<{ personId: Id<'person'> }>): void {
+  const silencing = jobOfEvent(jobName, event)
+  onEvent(table, event, silencing)
+  onJob(table, silencing, ({ personId }, run) => silenceDevices(deps, personId, run))
 }
 
 /** Notices of the tax service, and archiving of old ones. */

@@ -5,18 +5,24 @@ import type { Tx } from '#/platform/server/database.ts'
 import { enqueue } from '#/platform/server/jobs.ts'
 import { newId } from '#/platform/server/new-id.ts'
 import { priorityOf, channelsOf } from '../domain/notification.ts'
-import type { Notice } from '../domain/notification.ts'
+import type { MessageChannel, Notice } from '../domain/notification.ts'
+import { liveDevices } from './device-queries.ts'
 import { sendNoticeMessage } from './jobs.ts'
 
 export type Addressee = { readonly personId: Id<'person'>; readonly orgId?: Id<'organization'> }
 
 /**
- * Creates one notice for one person once: a repeated event leaves the first notice as it is, a closed account gets none. SMS
- * and email are sent in the background, if the notice is meant for them and the person allows it. Returns whether it is new.
+ * Creates one notice for one person once: a repeated event leaves the first notice as it is, a closed account gets none. Messages are
+ * sent in the background, if the notice is meant for them and the person allows it. Returns whether it is new.
  */
 export async function insertNotice(tx: Tx, clock: Clock, to: Addressee, notice: Notice): Promise<boolean> {
-  const person = await tx.selectFrom('persons').select('status').where('id', '=', to.personId).executeTakeFirst()
-  if (isAccount.deleted(person?.status)) return false
+  const rows = await tx
+    .selectFrom('persons')
+    .leftJoin(liveDevices(tx).as('device'), 'device.person_id', 'persons.id')
+    .select(['persons.status', 'device.id as device_id'])
+    .where('persons.id', '=', to.personId)
+    .execute()
+  if (isAccount.deleted(rows[0]?.status)) return false
   const added = await tx
     .insertInto('notifications')
     .values({
@@ -35,21 +41,22 @@ export async function insertNotice(tx: Tx, clock: Clock, to: Addressee, notice: 
     .onConflict((conflict) => conflict.columns(['person_id', 'event_key']).doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (added) await addMessages(tx, clock, to.personId, added.id, notice)
+  const devices = rows.flatMap(({ device_id: id }) => id ?? [])
+  if (added) await addMessages(tx, clock, { ...to, devices, notificationId: added.id }, notice)
   return added !== undefined
 }
 
-async function addMessages(
-  tx: Tx,
-  clock: Clock,
-  personId: Id<'person'>,
-  notificationId: Id<'notification'>,
-  notice: Notice,
-): Promise<void> {
+type Told = Addressee & { readonly notificationId: Id<'notification'>; readonly devices: readonly Id<'pushSubscription'>[] }
+
+async function addMessages(tx: Tx, clock: Clock, { personId, notificationId, devices }: Told, notice: Notice): Promise<void> {
   const now = clock.now()
-  const runAt = notice.messageAfter ? now.add(notice.messageAfter) : now
+  const later = notice.messageAfter ? now.add(notice.messageAfter) : now
   const text = notice.short ?? notice.title
-  for (const channel of channelsOf(notice)) {
+  for (const channel of channelsOf(notice)) await add({ channel, runAt: later })
+  // What waits a day before it costs an SMS shows on a device at once.
+  for (const device of devices) await add({ channel: 'push', runAt: now, device })
+
+  async function add({ channel, runAt, device }: Way): Promise<void> {
     const id = newId('noticeMessage', clock)
     await tx
       .insertInto('notice_messages')
@@ -58,6 +65,7 @@ async function addMessages(
         notification_id: notificationId,
         person_id: personId,
         channel,
+        subscription_id: device ?? null,
         purpose: notice.purpose ?? 'service',
         is_critical: notice.critical ?? notice.category === 'security',
         state: 'waiting',
@@ -70,4 +78,10 @@ async function addMessages(
     const message = { messageId: id, text, ...(notice.isLinked && { link: notice.link }) }
     await enqueue(tx, clock, sendNoticeMessage, message, { runAt })
   }
+}
+
+type Way = {
+  readonly channel: MessageChannel
+  readonly runAt: Temporal.Instant
+  readonly device?: Id<'pushSubscription'>
 }

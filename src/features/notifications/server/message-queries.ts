@@ -21,6 +21,11 @@ export function messagesToDecide(reader: Reader) {
         .onRef('notification_settings.category', '=', 'notifications.category')
         .onRef('notification_settings.channel', '=', 'notice_messages.channel'),
     )
+    .leftJoin('push_subscriptions', 'push_subscriptions.id', 'notice_messages.subscription_id')
+    .leftJoin('sessions', 'sessions.id', 'push_subscriptions.session_id')
+    .select(['notice_messages.subscription_id', 'push_subscriptions.endpoint', 'push_subscriptions.p256dh'])
+    .select(['push_subscriptions.auth', 'sessions.revoked_at as session_ended_at'])
+    .select(['notice_messages.notification_id', 'notifications.link'])
     .select(['notice_messages.id', 'notice_messages.person_id', 'notice_messages.channel', 'notice_messages.purpose'])
     .select(['notice_messages.is_critical', 'notice_messages.state', 'notice_messages.created_at'])
     .select(['notice_messages.kind', 'notice_messages.due_at', 'notice_messages.lead_id', 'notifications.org_id'])
@@ -77,6 +82,8 @@ export async function recordDeliveryOutcome(
     readonly reason?: string
     readonly providerId?: string
     readonly uncounted?: boolean
+    /** The browser has gone. */
+    readonly gone?: Id<'pushSubscription'> | null
   },
   now: Temporal.Instant,
 ): Promise<void> {
@@ -93,6 +100,7 @@ export async function recordDeliveryOutcome(
     .where((row) => row.or([row('id', '=', id), row('lead_id', '=', id)]))
     .where('settled_at', 'is', null)
     .execute()
+  if (fate.gone) await tx.deleteFrom('push_subscriptions').where('id', '=', fate.gone).execute()
 }
 
 /** Whether the document of a notice still awaits the notified side, or its messages are unread; other notices do not become outdated. */

@@ -1,3 +1,4 @@
+import type { PushGateway } from '#/gateways/push/port.ts'
 import type { Id } from '#/kernel/ids.ts'
 import type { Reader } from '#/platform/server/database.ts'
 import type { NoticeSettings } from '../contract.ts'
@@ -6,10 +7,16 @@ import { kindsFor } from '../domain/notice-kinds.ts'
 import type { NoticeSide } from '../domain/notice-kinds.ts'
 import { notificationCategories } from '../domain/notification.ts'
 import type { MessageChannel, NotificationCategory } from '../domain/notification.ts'
+import { countDevices } from './device-queries.ts'
 import { choicesOf, digestTimeOf, mailStateOf, quietHoursOf } from './settings-queries.ts'
 
 /** Returns the effective settings of this person: their choices over the defaults. */
-export async function readSettings(reader: Reader, personId: Id<'person'>, side: NoticeSide): Promise<NoticeSettings> {
+export async function readSettings(
+  reader: Reader,
+  personId: Id<'person'>,
+  side: NoticeSide,
+  push: Pick<PushGateway, 'publicKey'> | undefined,
+): Promise<NoticeSettings> {
   const choices = await choicesOf(reader, personId)
   const view = (category: NotificationCategory, channel: MessageChannel) => {
     const offer = offerOf(category, channel)
@@ -25,10 +32,12 @@ export async function readSettings(reader: Reader, personId: Id<'person'>, side:
       category,
       sms: view(category, 'sms'),
       mail: view(category, 'mail'),
+      push: view(category, 'push'),
       kinds: kindsFor(category, side).map(({ title, ways }) => ({ title, ways: [...ways] })),
     })),
     digest: await digestTimeOf(reader, personId),
     quiet_hours: await quietHoursOf(reader, personId),
     email: await mailStateOf(reader, personId),
+    push: push ? { key: push.publicKey, devices: await countDevices(reader, personId) } : null,
   }
 }

@@ -1,4 +1,5 @@
 import { recordEntry } from '#/features/journal/server/record-entry.ts'
+import type { PushGateway } from '#/gateways/push/port.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import type { Clock } from '#/kernel/time.ts'
@@ -22,7 +23,7 @@ type Choice = {
  * Saves the person's choices. Protective notices cannot be switched off; channels that are never used cannot be switched on.
  */
 export function saveSettings(
-  deps: { readonly db: Database; readonly clock: Clock },
+  deps: { readonly db: Database; readonly clock: Clock; readonly push?: PushGateway | undefined },
   scope: AccountScope,
   wish: {
     readonly choices: readonly Choice[]
@@ -51,7 +52,7 @@ export function saveSettings(
         .execute()
     }
     await saveHours(tx, personId, wish)
-    const settings = await readSettings(tx, personId, side)
+    const settings = await readSettings(tx, personId, side, deps.push)
     await recordEntry(tx, deps, scope, { action: 'noticesChanged', object: { kind: 'profile', id: personId } })
     return ok(settings)
   })

@@ -172,6 +172,14 @@ export async function noticeData(reader: Reader, personId: Id<'person'>) {
     .select(['from_hour as с', 'to_hour as до', 'digest_hour as час письма за день', 'zone as часовой пояс'])
     .where('person_id', '=', personId)
     .execute()
+  const devices = await reader
+    .selectFrom('push_subscriptions')
+    .innerJoin('sessions', 'sessions.id', 'push_subscriptions.session_id')
+    .select(['sessions.user_agent as программа', 'push_subscriptions.endpoint as адрес подписки'])
+    .select(['push_subscriptions.created_at as включено', 'push_subscriptions.seen_at as последний раз'])
+    .where('push_subscriptions.person_id', '=', personId)
+    .orderBy('push_subscriptions.created_at')
+    .execute()
   const mailings = await reader
     .selectFrom('report_mailings')
     .innerJoin('organizations', 'organizations.id', 'report_mailings.org_id')
@@ -179,7 +187,15 @@ export async function noticeData(reader: Reader, personId: Id<'person'>) {
     .where('report_mailings.person_id', '=', personId)
     .orderBy('report_mailings.created_at')
     .execute()
-  return [{ уведомления: notices, настройки: settings, 'тихие часы': quiet, 'отчёты на почту': mailings }]
+  return [
+    {
+      уведомления: notices,
+      настройки: settings,
+      'тихие часы': quiet,
+      'устройства с уведомлениями': devices,
+      'отчёты на почту': mailings,
+    },
+  ]
 }
 
 export async function ownRequestData(reader: Reader, personId: Id<'person'>) {

@@ -1,0 +1,99 @@
+import type { MailFailure, MailGateway } from '#/gateways/mail/port.ts'
+import type { PushFailure, PushGateway } from '#/gateways/push/port.ts'
+import type { SmsFailure, SmsGateway } from '#/gateways/sms/port.ts'
+import type { Id } from '#/kernel/ids.ts'
+import { refuse } from '#/kernel/result.ts'
+import type { Clock } from '#/kernel/time.ts'
+import type { Database } from '#/platform/server/database.ts'
+import type { Log } from '#/platform/server/log.ts'
+import { letterText, messageText } from '../domain/message-text.ts'
+import type { LockedMessage } from './message-queries.ts'
+
+export type MessageDeps = {
+  readonly db: Database
+  readonly clock: Clock
+  readonly log: Log
+  readonly sms: SmsGateway
+  readonly mail: MailGateway
+  /** Absent where devices are not offered notices. */
+  readonly push?: PushGateway | undefined
+  readonly brand: { readonly name: string }
+  readonly publicUrl: string
+}
+
+export type Words = { readonly text: string; readonly link: string | undefined; readonly lines: readonly string[] }
+
+type Fate =
+  | { readonly end: 'send'; readonly providerId: string }
+  | { readonly end: 'fail'; readonly reason: string; readonly uncounted: true; readonly gone?: Id<'pushSubscription'> | null }
+  | { readonly end: 'lose'; readonly reason: string }
+  /** The channel is down: why. */
+  | { readonly later: string }
+
+/** Hands a message to its channel, outside any transaction; says what became of it. */
+export async function handMessage(deps: MessageDeps, message: LockedMessage, words: Words): Promise<Fate> {
+  switch (message.channel) {
+    case 'sms':
+      return handSms(deps, message, words)
+    case 'mail':
+      return handLetter(deps, message, words)
+    case 'push':
+      return handPush(deps, message, words)
+  }
+}
+
+async function handSms(deps: MessageDeps, { id, phone, purpose }: LockedMessage, { text }: Words): Promise<Fate> {
+  if (!phone) return { end: 'fail', reason: 'rejected:noPhone', uncounted: true }
+  const body = messageText({ text, purpose }, deps.brand.name, deps.publicUrl)
+  const sent = await deps.sms.send({ to: phone, text: body, messageKey: keyOf(id) })
+  return sent.ok ? { end: 'send', providerId: sent.value.providerId } : fateOf(sent.refusal)
+}
+
+async function handLetter(deps: MessageDeps, { id, email, purpose }: LockedMessage, words: Words): Promise<Fate> {
+  const { text } = words
+  const sent = await deps.mail.send({
+    to: email ?? '',
+    subject: `${deps.brand.name}: ${text}`.slice(0, 200),
+    text: letterText({ ...words, purpose }, deps.brand.name, deps.publicUrl),
+    messageKey: keyOf(id),
+  })
+  return sent.ok ? { end: 'send', providerId: sent.value.providerId } : fateOf(sent.refusal)
+}
+
+/** The same notice sent again replaces itself on the device. */
+async function handPush(deps: MessageDeps, message: LockedMessage, { text, link }: Words): Promise<Fate> {
+  const { endpoint, p256dh, auth, notification_id: noticeId, subscription_id: deviceId } = message
+  const sent =
+    deps.push && endpoint !== null && p256dh !== null && auth !== null
+      ? await deps.push.send(
+          { endpoint, p256dh, auth },
+          { title: text, link: link ?? message.link ?? '/person/notification', tag: noticeId, isUrgent: message.is_critical },
+        )
+      : refuse({ kind: 'gone' as const })
+  if (sent.ok) return { end: 'send', providerId: noticeId }
+  if (sent.refusal.kind === 'gone') return { end: 'fail', reason: 'gone', uncounted: true, gone: deviceId }
+  if (sent.refusal.kind === 'denied')
+    deps.log.error({ party: 'push service' }, 'the push service does not accept PUSH_* keys: the operator must act')
+  return fateOf(sent.refusal)
+}
+
+function fateOf(failure: SmsFailure | MailFailure | Exclude<PushFailure, { readonly kind: 'gone' }>): Fate {
+  switch (failure.kind) {
+    case 'unavailable':
+    case 'limited':
+    case 'denied':
+      return { later: failure.kind }
+    case 'unknownOutcome':
+    case 'garbage':
+      return { end: 'lose', reason: failure.kind }
+    case 'unreachable':
+    case 'rejected':
+      return { end: 'fail', reason: `${failure.kind}:${failure.code}`, uncounted: true }
+    case 'malformed':
+      return { end: 'fail', reason: 'malformed', uncounted: true }
+  }
+}
+
+function keyOf(id: Id<'noticeMessage'>): string {
+  return `notice:${id}`
+}

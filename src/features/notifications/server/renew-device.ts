@@ -1,0 +1,44 @@
+import type { PushDevice, PushGateway } from '#/gateways/push/port.ts'
+import type { Clock } from '#/kernel/time.ts'
+import type { Database, Tx } from '#/platform/server/database.ts'
+import type { AccountScope } from '#/platform/server/gate.ts'
+
+/**
+ * What a browser that was switched on says when its owner opens a page: it is here, under this session, maybe at a new address. Returns
+ * whether it is still switched on: it may have been switched off from another device.
+ */
+export async function renewDevice(
+  deps: { readonly db: Database; readonly clock: Clock; readonly push?: PushGateway | undefined },
+  scope: AccountScope,
+  { was, ...device }: PushDevice & { readonly was: string },
+): Promise<boolean> {
+  if (!deps.push?.knows(device.endpoint)) return false
+  const now = deps.clock.now()
+  return deps.db.transaction().execute(async (tx) => {
+    if (await renewAt(tx, scope, device.endpoint, device, now)) return true
+    if (was === device.endpoint) return false
+    // Whoever had this browser before has left it.
+    await tx.deleteFrom('push_subscriptions').where('endpoint', '=', device.endpoint).execute()
+    // Two tabs may say it at once: the second finds the new address.
+    return (await renewAt(tx, scope, was, device, now)) || (await renewAt(tx, scope, device.endpoint, device, now))
+  })
+}
+
+async function renewAt(
+  tx: Tx,
+  { personId, sessionId }: AccountScope,
+  endpoint: string,
+  device: PushDevice,
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const done = await tx
+    .updateTable('push_subscriptions')
+    .set({ ...device, session_id: sessionId, seen_at: now })
+    .where('endpoint', '=', endpoint)
+    .where('person_id', '=', personId)
+    .where('session_id', 'in', (query) =>
+      query.selectFrom('sessions').select('sessions.id').where('person_id', '=', personId).where('revoked_at', 'is', null),
+    )
+    .executeTakeFirst()
+  return Number(done.numUpdatedRows) > 0
+}
