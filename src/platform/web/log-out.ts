@@ -1,5 +1,6 @@
 import { defaultHeaders } from './default-headers.ts'
 import { forgetCopies } from './forget-copies.ts'
+import { forgetPush } from './push-memory.ts'
 import { forgetKeptFiles } from './kept-files.ts'
 import { leavingAsked } from './leaving-asked.ts'
 import { forgetSession, readCookie } from './session-cookies.ts'
@@ -33,6 +34,6 @@ export async function leave(): Promise<void> {
   forgetTypedDrafts()
   forgetKeptFiles()
   forgetPresses()
-  await forgetCopies()
+  await Promise.all([forgetCopies(), forgetPush()]).catch(() => undefined)
   location.assign('/')
 }

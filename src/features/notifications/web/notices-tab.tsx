@@ -5,14 +5,16 @@ import { Notice } from '#/platform/web/kit/notice.tsx'
 import { Table } from '#/platform/web/kit/table.tsx'
 import type { Column } from '#/platform/web/kit/table.tsx'
 import type { NoticeSettings } from '../contract.ts'
+import type { MessageChannel } from '../domain/notification.ts'
 import { settingsWords } from './settings-words.ts'
 import { ChannelSwitch } from './channel-switch.tsx'
 import type { ChannelView } from './channel-switch.tsx'
+import { DeviceCard } from './device-card.tsx'
 import { DigestCard } from './digest-card.tsx'
 import { PaceSelect } from './pace-select.tsx'
 import { QuietHoursCard } from './quiet-hours-card.tsx'
 
-const channelNames = { sms: 'СМС', mail: 'Почта' } as const
+const channelNames = { sms: 'СМС', mail: 'Почта', push: 'Push' } as const
 
 export type NoticesTabProps = {
   /** The answer of `readNoticeSettings`. */
@@ -20,28 +22,29 @@ export type NoticesTabProps = {
   readonly mode: 'client' | 'person'
 }
 
-/** «Уведомления» of both profiles: what is sent by SMS and email, and when it is not. */
+/** «Уведомления» of both profiles: what is sent beside the cabinet, and when it is not. */
 export function NoticesTab({ settings, mode }: NoticesTabProps) {
   return (
-    <div className="max-w-3xl space-y-6">
+    <div className="max-w-4xl space-y-6">
       <MailNotice email={settings.email} />
+      {settings.push && <DeviceCard mode={mode} push={settings.push} />}
       <section aria-labelledby="notice-ways" className="space-y-3">
         <div>
           <h2 id="notice-ways" className="text-heading font-semibold">
             Что присылать
           </h2>
           <p className="mt-1 text-muted">
-            В кабинете видно всё. В СМС и письмах нет сумм и имён, в день приходит не больше трёх СМС, не считая кодов и
-            безопасности. Много писем об одном приходят одним.
+            В кабинете видно всё. {settings.push ? 'В СМС, письмах и push' : 'В СМС и письмах'} нет сумм и имён, в день приходит
+            не больше трёх СМС, не считая кодов и безопасности. Много писем об одном приходят одним.
           </p>
         </div>
         <Table
-          caption="Какие уведомления приходят по СМС и почте"
+          caption={`Какие уведомления приходят по СМС${settings.push ? ', почте и push' : ' и почте'}`}
           rows={settings.rows
             .filter(({ category }) => mode === 'person' || !ofPersons.has(category))
             .map((row) => ({ ...row, mode }))}
           keyOf={(row) => row.category}
-          columns={columns}
+          columns={settings.push ? columns : columns.filter(({ key }) => key !== 'push')}
         />
       </section>
       <Kinds rows={settings.rows.filter(({ kinds }) => kinds.length > 0)} />
@@ -98,6 +101,12 @@ const columns: readonly Column<Row>[] = [
     cell: (row) => <Way row={row} channel="sms" view={row.sms} />,
   },
   {
+    key: 'push',
+    head: channelNames.push,
+    width: 'w-24',
+    cell: (row) => <Way row={row} channel="push" view={row.push} />,
+  },
+  {
     key: 'mail',
     head: channelNames.mail,
     width: 'w-44',
@@ -117,7 +126,7 @@ function About({ row }: { readonly row: Row }) {
   )
 }
 
-type WayProps = { readonly row: Row; readonly channel: 'sms' | 'mail'; readonly view: ChannelView }
+type WayProps = { readonly row: Row; readonly channel: MessageChannel; readonly view: ChannelView }
 
 function Way({ row, channel, view }: WayProps) {
   if (view.offer === 'none')
