@@ -349,6 +349,7 @@ export const architecture: Architecture = {
       'quiet_hours',
       'notice_messages',
       'push_subscriptions',
+      'max_links',
       'tax_inboxes',
     ],
     leads: ['leads'],

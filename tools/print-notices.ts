@@ -23,7 +23,7 @@ export function noticesPage(groups = noticeGroups): string {
 const heading = `# Уведомления
 
 Печатается из \`src/features/notifications/domain/kinds-of-*.ts\` командой \`npm run docs\`, руками не правится. Каждый вид каждой стороне
-посылает названный тест (\`tests/refusals/provoked.jsonl\`). В кабинете видно всё, и всё приходит push на устройства, где человек их включил
+посылает названный тест (\`tests/refusals/provoked.jsonl\`). В кабинете видно всё, и всё приходит push и в MAX, где человек их включил
 (слова — из последнего столбца, если они там есть). Отключить можно в профиле, кроме важных СМС и писем; письма — и получать раз в день одним. «Много — одним»: письма и push этого вида ждут друг друга ${burstMinutes} минут и приходят одним.
 Письма самой ФНС сюда не входят: их заголовки пишет она.
 `
@@ -45,7 +45,7 @@ function membersOf({ may, who }: NonNullable<NoticeRow['client']>): string {
   return [who, may === undefined ? undefined : whoMay(may)].filter(Boolean).join(' ')
 }
 
-const channelWords = { sms: 'СМС', mail: 'письмо', push: 'push' } as const
+const channelWords = { sms: 'СМС', mail: 'письмо', push: 'push', max: 'MAX' } as const
 
 function wayOf(category: NotificationCategory, { by, critical, priority, afterHours, many }: Telling): string {
   const channels = channelsOf({ category, ...(by && { ways: by }) }).map((channel) => channelWords[channel])

@@ -193,7 +193,7 @@ export function assemble(parts: Parts): Assembled {
 
 function depsOf({ config, db, clock, log, gateways, pdf }: Parts) {
   const { taxService, bankTaxService, npdStatus, bankFiles, bankDirectory, sms, mail, files, myTaxUrl, probes } = gateways
-  const { channelFor, offered, timeStamps, virusScan, push } = gateways
+  const { channelFor, offered, timeStamps, virusScan, push, max } = gateways
   return {
     db,
     clock,
@@ -208,6 +208,7 @@ function depsOf({ config, db, clock, log, gateways, pdf }: Parts) {
     sms,
     mail,
     push,
+    max,
     files,
     timeStamps,
     virusScan,

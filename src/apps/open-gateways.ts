@@ -15,6 +15,7 @@ import { startTaxServiceSimulator } from '#/gateways/npd/simulator/start-tax-ser
 import { openSoapTaxService } from '#/gateways/npd/soap-tax-service.ts'
 import { builtInSms } from '#/gateways/sms/built-in-sms.ts'
 import type { TimeStampAuthority } from '#/gateways/time-stamp/port.ts'
+import type { MaxBot } from '#/gateways/max-bot/port.ts'
 import type { PushGateway } from '#/gateways/push/port.ts'
 import type { SmsGateway } from '#/gateways/sms/port.ts'
 import type { Remark } from '#/gateways/npd/take-notes-once.ts'
@@ -41,6 +42,7 @@ import { messageOutbox } from '#/platform/server/message-outbox.ts'
 import { observeGateways, openMemories, probesOf } from './observe-gateways.ts'
 import type { Memories } from './observe-gateways.ts'
 import { openFiles } from './open-files.ts'
+import { openMax } from './open-max.ts'
 import { openPush, openSms, openSmtp } from './open-messengers.ts'
 import { clamdScan } from '#/gateways/virus-scan/clamd-scan.ts'
 import type { VirusScan } from '#/gateways/virus-scan/port.ts'
@@ -62,6 +64,8 @@ export type Gateways = {
   readonly mail: MailGateway
   /** Absent when notices are not offered on devices. */
   readonly push: PushGateway | undefined
+  /** Absent when there is no bot of MAX. */
+  readonly max: MaxBot | undefined
   readonly files: FileStore
   /** Absent when roots of documents are not stamped. */
   readonly timeStamps: TimeStampAuthority | undefined
@@ -114,6 +118,7 @@ export async function openGateways(
     ? await openTrainingChannels(config, bank.url, { clock, inFlight, settlement }, closers)
     : undefined
   const offered = training?.offered ?? (await liveChannels(config))
+  const max = await openMax(config, clock, closers)
   const { fieldKey } = config.secrets
   const channels = openChannels({
     db,
@@ -133,10 +138,11 @@ export async function openGateways(
     files: openFiles(config, (fault) => log.error({ fault }, 'a file could not be copied to the second place')),
     timeStamps: await openTimeStamps(config, clock, closers),
     push: openPush(config.push, closers),
+    max: max.bot,
     virusScan: config.clamdUrl === undefined ? undefined : clamdScan(config.clamdUrl),
     bankFiles: exchangeFiles,
     bankPageUrl: config.bank ? undefined : bank.url,
-    standPages: training?.pages ?? [],
+    standPages: [...(training?.pages ?? []), ...(max.page === undefined ? [] : [{ title: 'Учебный MAX', url: max.page }])],
     async close() {
       for (const close of closers.toReversed()) await close()
     },

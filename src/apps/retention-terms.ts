@@ -202,6 +202,7 @@ export const keptBecause: { readonly [table: string]: string } = {
   dependence_meters: 'один на организацию',
   notification_settings: 'пока есть аккаунт',
   quiet_hours: 'пока есть аккаунт',
+  max_links: 'одна на человека, пока он не отключит бота',
   tax_inboxes: 'одна на человека',
   tax_accounts: 'одна на человека',
   tax_cursors: 'одна на вид обмена',

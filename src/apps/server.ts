@@ -22,7 +22,7 @@ import {
   watchStatusesJob,
 } from '#/features/contractors/server/jobs.ts'
 import { checkJournalsJob } from '#/features/journal/server/jobs.ts'
-import { fetchRoundJob, tidyNoticesJob } from '#/features/notifications/server/jobs.ts'
+import { fetchRoundJob, subscribeMaxJob, tidyNoticesJob } from '#/features/notifications/server/jobs.ts'
 import { registerPlatformJob, watchInnsJob, watchRightsJob, watchUnboundJob } from '#/features/partner/server/jobs.ts'
 import { readDictionariesJob } from '#/features/registration/server/jobs.ts'
 import { watchConnectionsJob } from '#/features/connections/server/jobs.ts'
@@ -127,6 +127,7 @@ await database.db.transaction().execute(async (tx) => {
   await enqueue(tx, systemClock, registerPlatformJob, {}, { key: 'platform' })
   for (const round of [watchUnboundJob, watchRightsJob, watchInnsJob])
     await enqueue(tx, systemClock, round, {}, { key: 'platform' })
+  await enqueue(tx, systemClock, subscribeMaxJob, {}, { key: 'platform' })
   await enqueue(tx, systemClock, forgetExpiredJob, {}, { key: 'platform' })
   await enqueue(tx, systemClock, rehashFilesJob, {}, { key: 'platform' })
   await enqueue(tx, systemClock, rehashOthersJob, {}, { key: 'platform' })

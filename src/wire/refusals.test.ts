@@ -156,6 +156,8 @@ const codes: Readonly<Record<RefusalKind, number>> = {
   settingLocked: -230,
   pushOff: -236,
   pushServiceUnknown: -237,
+  maxOff: -238,
+  maxNewsForged: -246,
   noticeHeld: -239,
   exportRunning: -231,
   exportsOfDay: -232,

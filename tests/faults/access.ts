@@ -53,6 +53,22 @@ export const accessFaults: readonly Fault[] = [
     rule: 'Words that leave the cabinet hold no name and no sum.',
   },
   {
+    id: 'news of a bot are believed without its secret',
+    file: 'src/gateways/max-bot/http-max-bot.ts',
+    find: 'if (secret === undefined || !isSame(secret, bot.secret))',
+    replace: 'if (secret !== undefined && !isSame(secret, bot.secret))',
+    caughtBy: ['src/gateways/max-bot/http-max-bot.test.ts'],
+    rule: 'Only who knows the secret of the subscription tells of people in MAX.',
+  },
+  {
+    id: 'an old link links to MAX',
+    file: 'src/features/notifications/server/take-max-news.ts',
+    find: "    .where('code_until', '>', now)\n",
+    replace: '',
+    caughtBy: ['src/features/notifications/server/max-links.db.test.ts'],
+    rule: 'A link to the bot lives ten minutes.',
+  },
+  {
     id: 'a manager approves registers',
     file: roles,
     find: "allows: { owner: 'yes', approver: 'yes' } }",

@@ -55,7 +55,7 @@ async function playDemoOnce({ databaseUrl, dataDir }: Pick<Installation, 'databa
 }
 
 async function startApp(installation: Installation, env: Environment): Promise<RunningApp> {
-  const [port, npdPort, bankPort, yookassaPort, tochkaPort] = await freePorts(5)
+  const [port, npdPort, bankPort, yookassaPort, tochkaPort, maxPort] = await freePorts(6)
   const url = `http://127.0.0.1:${port}`
   const common = {
     PORT: String(port),
@@ -63,6 +63,7 @@ async function startApp(installation: Installation, env: Environment): Promise<R
     BANK_SIMULATOR_PORT: String(bankPort),
     YOOKASSA_SIMULATOR_PORT: String(yookassaPort),
     TOCHKA_SIMULATOR_PORT: String(tochkaPort),
+    MAX_SIMULATOR_PORT: String(maxPort),
     DATABASE_URL: installation.databaseUrl,
     DATA_DIR: installation.dataDir,
     DEMO_DATA: 'false',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#/wire/endpoint.ts'
 import { idOf, pageOf, pageQuery, roleParam } from '#/wire/parsed.ts'
 import { zones } from './domain/gathering.ts'
+import { maxLinkPhases } from './domain/max-link.ts'
 import {
   messageChannels,
   notificationCategories,
@@ -126,6 +127,7 @@ export const noticeSettingsView = z.object({
       sms: channelView,
       mail: channelView,
       push: channelView,
+      max: channelView,
       /** Notices of the category that this side may hear, and their channels besides the cabinet. */
       kinds: z.array(z.object({ title: z.string(), ways: z.array(z.enum(messageChannels)) })),
     }),
@@ -138,6 +140,8 @@ export const noticeSettingsView = z.object({
   email: z.enum(['none', 'unconfirmed', 'confirmed']),
   /** The key a browser subscribes with, and in how many browsers notices show. Null where devices are not offered notices. */
   push: z.nullable(z.object({ key: z.string(), devices: z.number() })),
+  /** The bot of MAX. Null where there is none; `stopped`: it was stopped in MAX. */
+  max: z.nullable(z.object({ phase: z.enum(maxLinkPhases) })),
 })
 export type NoticeSettings = z.output<typeof noticeSettingsView>
 
@@ -217,4 +221,37 @@ export const removeNoticeDevices = endpoint({
   reply: devicesLeft,
   evenOverdue: true,
   refusals: [],
+})
+
+export const linkMax = endpoint({
+  method: 'POST',
+  path: '/api/v1/:role/notifications/max/link',
+  summary: 'Ссылка на бота MAX для этого человека: одна, на 10 минут',
+  access: 'account',
+  params: roleParam,
+  reply: z.object({ url: z.string(), until: z.string() }),
+  refusals: ['maxOff'],
+})
+
+export const unlinkMax = endpoint({
+  method: 'POST',
+  path: '/api/v1/:role/notifications/max/unlink',
+  summary: 'Бот MAX больше не пишет этому человеку',
+  access: 'account',
+  params: roleParam,
+  reply: z.object({}),
+  evenOverdue: true,
+  refusals: [],
+})
+
+export const takeMaxNews = endpoint({
+  method: 'POST',
+  path: '/api/v1/public/webhooks/max',
+  summary: 'MAX сообщает, кто запустил и кто остановил бота. Верим только с секретом подписки',
+  access: 'public',
+  headers: z.object({ 'x-max-bot-api-secret': z.optional(z.string()) }),
+  body: z.instanceof(Uint8Array),
+  bodyForm: 'bytes',
+  reply: z.object({ taken: z.literal(true) }),
+  refusals: ['notFound', 'maxNewsForged', 'bodyUnreadable'],
 })

@@ -19,6 +19,18 @@ export const notificationsRefusals = {
     message: 'Служба уведомлений этого браузера нам незнакома',
     action: 'Откройте «Наряд» в Chrome, Яндекс Браузере, Firefox, Edge или Safari',
   }),
+  maxOff: refusal({
+    status: 409,
+    code: -238,
+    message: 'Бот MAX здесь не подключён',
+    action: 'Остаются кабинет, СМС и почта',
+  }),
+  maxNewsForged: refusal({
+    status: 403,
+    code: -246,
+    message: 'Это сообщение не от MAX',
+    action: 'Проверьте секрет подписки бота',
+  }),
   noticeHeld: refusal({
     status: 409,
     code: -239,

@@ -2,6 +2,7 @@ import { accessSync, constants, mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { z } from 'zod'
 import { operatorAccount } from './config-operator.ts'
+import { maxTogether } from './config-max.ts'
 import { arePushKeysApart, pushTogether } from './config-push.ts'
 import { smscLacks, smsSettingsFrom, smsTogether } from './config-sms.ts'
 import type { ConfigVariables } from './config-variables.ts'
@@ -40,6 +41,7 @@ const together = [
   ...smsTogether,
   ['SMTP_URL', 'MAIL_FROM'],
   pushTogether,
+  maxTogether,
   ['S3_URL', 'S3_KEY_ID', 'S3_SECRET'],
   ['TSA_URL', 'TSA_CA'],
   ['OPERATOR_BIK', 'OPERATOR_ACCOUNT'],
@@ -139,6 +141,8 @@ const secretNames: ReadonlySet<string> = new Set([
   'SMSC_API_KEY',
   'SMTP_URL',
   'PUSH_PRIVATE_KEY',
+  'MAX_BOT_TOKEN',
+  'MAX_BOT_SECRET',
   'S3_SECRET',
 ])
 

@@ -8,6 +8,7 @@ import { operatorFrom } from './config-operator.ts'
 import type { Operator } from './config-operator.ts'
 import { isTraining, problemsAmong, problemsIn } from './config-problems.ts'
 import type { ConfigProblem } from './config-problems.ts'
+import { maxSettingsFrom, type MaxSettings } from './config-max.ts'
 import { pushSettingsFrom, type PushSettings } from './config-push.ts'
 import { smsPolicyFrom, smsSettingsFrom, type SmsPolicy, type SmsSettings } from './config-sms.ts'
 import type { LogSettings } from './log.ts'
@@ -58,6 +59,9 @@ export type Config = {
   readonly mail: { readonly smtpUrl: string; readonly from: string } | undefined
   /** Keys of notices on devices; when undefined, nobody is offered them. */
   readonly push: PushSettings | undefined
+  /** The bot of MAX; when undefined, there is none, but in training. */
+  readonly max: MaxSettings | undefined
+  readonly maxSimulatorPort: number
   /** A bucket of an S3 storage for files; when undefined, they are kept in `dataDir`. */
   readonly bucket: { readonly url: string; readonly region: string; readonly keyId: string; readonly secret: string } | undefined
   /** The second place of files: a folder, best on another disk. */
@@ -184,6 +188,8 @@ function gatewaysFrom(read: ConfigVariables) {
     sms: smsSettingsFrom(read),
     smsPolicy: smsPolicyFrom(read),
     push: pushSettingsFrom(read),
+    max: maxSettingsFrom(read),
+    maxSimulatorPort: read.MAX_SIMULATOR_PORT ?? portAfter(read.PORT, 5),
     mail: SMTP_URL && MAIL_FROM ? { smtpUrl: SMTP_URL, from: MAIL_FROM } : undefined,
   }
 }

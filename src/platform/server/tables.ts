@@ -684,6 +684,15 @@ type LegalEditionsTable = {
   first_shown_at: Temporal.Instant
 }
 
+type MaxLinksTable = {
+  person_id: Id<'person'>
+  user_id: number | null
+  code_sha256: Buffer | null
+  code_until: Temporal.Instant | null
+  linked_at: Temporal.Instant | null
+  stopped_at: Temporal.Instant | null
+}
+
 type MembersTable = {
   id: Id<'member'>
   org_id: Id<'organization'>
@@ -756,7 +765,7 @@ type NoticeMessagesTable = {
   id: Id<'noticeMessage'>
   notification_id: Id<'notification'>
   person_id: Id<'person'>
-  channel: 'sms' | 'mail' | 'push'
+  channel: 'sms' | 'mail' | 'push' | 'max'
   purpose: 'service' | 'advertising'
   is_critical: boolean
   state: 'waiting' | 'sending' | 'sent' | 'dropped' | 'failed' | 'unknown'
@@ -775,7 +784,7 @@ type NoticeMessagesTable = {
 type NotificationSettingsTable = {
   person_id: Id<'person'>
   category: 'task' | 'document' | 'money' | 'check' | 'tax' | 'npd' | 'security' | 'system'
-  channel: 'sms' | 'mail' | 'push'
+  channel: 'sms' | 'mail' | 'push' | 'max'
   is_on: boolean
   is_daily: Generated<boolean>
 }
@@ -1882,6 +1891,7 @@ export type Tables = {
   journal_entries: JournalEntriesTable
   leads: LeadsTable
   legal_editions: LegalEditionsTable
+  max_links: MaxLinksTable
   members: MembersTable
   month_closings: MonthClosingsTable
   newcomers: NewcomersTable

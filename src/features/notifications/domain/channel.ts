@@ -43,7 +43,7 @@ export type MessageFacts = {
   /** The person's own choice; undefined when they made none. */
   readonly choice: boolean | undefined
   readonly quietHours: QuietHours
-  /** There is a phone, a confirmed mailbox, or a browser that has not gone. */
+  /** There is a phone, a confirmed mailbox, a browser that has not gone, or a bot that was not stopped. */
   readonly hasAddress: boolean
   /** The subject is still as the notice says. */
   readonly isTimely: boolean

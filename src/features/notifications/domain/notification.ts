@@ -19,11 +19,11 @@ export const archiveYears = 3
 export const holdDays = 30
 
 /** Channels besides the cabinet, which shows every notice in any case. */
-export const messageChannels = ['sms', 'mail', 'push'] as const
+export const messageChannels = ['sms', 'mail', 'push', 'max'] as const
 export type MessageChannel = (typeof messageChannels)[number]
 
 /** Channels that their reader switches on: every notice goes by them, without a word in the table of kinds. */
-export const joinedChannels = ['push'] as const satisfies readonly MessageChannel[]
+export const joinedChannels = ['push', 'max'] as const satisfies readonly MessageChannel[]
 export type JoinedChannel = (typeof joinedChannels)[number]
 
 export function isJoined(channel: MessageChannel): channel is JoinedChannel {

@@ -27,6 +27,12 @@ export const notificationsAuthorization: AuthorizationRows<Things> = {
     silent: true,
   },
   'GET /api/v1/:role/notifications/settings': { who: 'account', input: always(role) },
+  'POST /api/v1/public/webhooks/max': {
+    who: 'public',
+    input: () => ({ headers: {}, body: new Uint8Array([123, 125]) }),
+  },
+  'POST /api/v1/:role/notifications/max/link': { who: 'account', input: always(role) },
+  'POST /api/v1/:role/notifications/max/unlink': { who: 'account', input: always(role) },
   'PUT /api/v1/:role/notifications/device': { who: 'account', input: always({ ...role, body: browser }) },
   'POST /api/v1/:role/notifications/device/renew': {
     who: 'account',

@@ -12,6 +12,7 @@ import { messageLifecycle } from '../domain/message.ts'
 import { decideMessage } from '../domain/channel.ts'
 import type { MessageDecision } from '../domain/channel.ts'
 import { hasPromotion } from '../domain/message-text.ts'
+import { forgetAddress } from './address-queries.ts'
 import { handMessage } from './hand-message.ts'
 import type { MessageDeps, Words } from './hand-message.ts'
 import { lockMessage, putBackForLater, recordDeliveryOutcome, smsOf, stillWaits, takeForSending } from './message-queries.ts'
@@ -50,6 +51,7 @@ export async function deliverMessage(
     }
     const settled = 'later' in fate ? { end: 'fail' as const, reason: fate.later, uncounted: true } : fate
     await recordDeliveryOutcome(tx, messageId, settled, now)
+    if ('isGone' in settled) await forgetAddress(tx, taken.message, now)
     await run.finish(tx)
     return { next: 'done' }
   })
@@ -63,8 +65,8 @@ async function takeMessage(deps: MessageDeps, tx: Tx, messageId: Id<'noticeMessa
   const isTaken = messageLifecycle.is.sending(message?.state)
   if (!message || (!isTaken && !messageLifecycle.is.waiting(message.state))) return end(tx, run)
   if (message.lead_id !== null) return end(tx, run)
-  // Taken earlier by a worker that died: it may have been sent. An informational SMS is not worth sending twice.
-  if (isTaken && message.channel === 'sms' && !message.is_critical) {
+  // Taken earlier by a worker that died: it may have been sent. What only informs is not worth saying twice.
+  if (isTaken && (message.channel === 'sms' || message.channel === 'max') && !message.is_critical) {
     await recordDeliveryOutcome(tx, messageId, { end: 'lose', reason: 'workerDied' }, now)
     return end(tx, run)
   }
@@ -119,7 +121,7 @@ async function decide(
   )
 }
 
-function addressOf({ push }: MessageDeps, message: LockedMessage): string | undefined {
+function addressOf({ push, max }: MessageDeps, message: LockedMessage): string | number | undefined {
   const { channel, phone, email, email_confirmed_at: confirmedAt } = message
   switch (channel) {
     case 'sms':
@@ -128,6 +130,8 @@ function addressOf({ push }: MessageDeps, message: LockedMessage): string | unde
       return confirmedAt === null ? undefined : (email ?? undefined)
     case 'push':
       return push && message.session_ended_at === null ? (message.endpoint ?? undefined) : undefined
+    case 'max':
+      return max && (message.max_user_id ?? undefined)
   }
 }
 

@@ -13,10 +13,12 @@ export async function forgetNotices(tx: Tx, personId: Id<'person'>, names: reado
   const notices = await tx.deleteFrom('notifications').where('person_id', '=', personId).executeTakeFirst()
   const settings = await tx.deleteFrom('notification_settings').where('person_id', '=', personId).executeTakeFirst()
   const devices = await destroyDevices(tx, personId)
+  const links = await tx.deleteFrom('max_links').where('person_id', '=', personId).executeTakeFirst()
   await tx.deleteFrom('tax_inboxes').where('person_id', '=', personId).execute()
   const hours = await tx.deleteFrom('quiet_hours').where('person_id', '=', personId).executeTakeFirst()
   return [
     { category: 'Устройства с уведомлениями', table: 'push_subscriptions', count: devices },
+    { category: 'Связь с ботом MAX', table: 'max_links', count: Number(links.numDeletedRows) },
     { category: 'Уведомления', table: 'notifications', count: Number(notices.numDeletedRows) },
     { category: 'Имя в уведомлениях заказчиков', table: 'notifications', count: renamed },
     { category: 'Сведения о сообщениях', table: 'notice_messages', count: Number(messages.numDeletedRows) },

@@ -1,4 +1,5 @@
 import type { MailFailure, MailGateway } from '#/gateways/mail/port.ts'
+import type { MaxBot, MaxFailure } from '#/gateways/max-bot/port.ts'
 import type { PushFailure, PushGateway } from '#/gateways/push/port.ts'
 import type { SmsFailure, SmsGateway } from '#/gateways/sms/port.ts'
 import type { Id } from '#/kernel/ids.ts'
@@ -17,6 +18,8 @@ export type MessageDeps = {
   readonly mail: MailGateway
   /** Absent where devices are not offered notices. */
   readonly push?: PushGateway | undefined
+  /** Absent where there is no bot of MAX. */
+  readonly max?: MaxBot | undefined
   readonly brand: { readonly name: string }
   readonly publicUrl: string
 }
@@ -25,7 +28,7 @@ export type Words = { readonly text: string; readonly link: string | undefined; 
 
 type Fate =
   | { readonly end: 'send'; readonly providerId: string }
-  | { readonly end: 'fail'; readonly reason: string; readonly uncounted: true; readonly gone?: Id<'pushSubscription'> | null }
+  | { readonly end: 'fail'; readonly reason: string; readonly uncounted: true; readonly isGone?: true }
   | { readonly end: 'lose'; readonly reason: string }
   /** The channel is down: why. */
   | { readonly later: string }
@@ -39,6 +42,8 @@ export async function handMessage(deps: MessageDeps, message: LockedMessage, wor
       return handLetter(deps, message, words)
     case 'push':
       return handPush(deps, message, words)
+    case 'max':
+      return handMax(deps, message, words)
   }
 }
 
@@ -62,7 +67,7 @@ async function handLetter(deps: MessageDeps, { id, email, purpose }: LockedMessa
 
 /** The same notice sent again replaces itself on the device. */
 async function handPush(deps: MessageDeps, message: LockedMessage, { text, link }: Words): Promise<Fate> {
-  const { endpoint, p256dh, auth, notification_id: noticeId, subscription_id: deviceId } = message
+  const { endpoint, p256dh, auth, notification_id: noticeId } = message
   const sent =
     deps.push && endpoint !== null && p256dh !== null && auth !== null
       ? await deps.push.send(
@@ -71,13 +76,24 @@ async function handPush(deps: MessageDeps, message: LockedMessage, { text, link 
         )
       : refuse({ kind: 'gone' as const })
   if (sent.ok) return { end: 'send', providerId: noticeId }
-  if (sent.refusal.kind === 'gone') return { end: 'fail', reason: 'gone', uncounted: true, gone: deviceId }
+  if (sent.refusal.kind === 'gone') return { end: 'fail', reason: 'gone', uncounted: true, isGone: true }
   if (sent.refusal.kind === 'denied')
     deps.log.error({ party: 'push service' }, 'the push service does not accept PUSH_* keys: the operator must act')
   return fateOf(sent.refusal)
 }
 
-function fateOf(failure: SmsFailure | MailFailure | Exclude<PushFailure, { readonly kind: 'gone' }>): Fate {
+async function handMax(deps: MessageDeps, { max_user_id: userId, purpose }: LockedMessage, { text }: Words): Promise<Fate> {
+  const body = messageText({ text, purpose }, deps.brand.name, deps.publicUrl)
+  const sent = deps.max && userId !== null ? await deps.max.send({ userId, text: body }) : refuse({ kind: 'stopped' as const })
+  if (sent.ok) return { end: 'send', providerId: sent.value.messageId }
+  if (sent.refusal.kind === 'stopped') return { end: 'fail', reason: 'stopped', uncounted: true, isGone: true }
+  if (sent.refusal.kind === 'denied') deps.log.error({ party: 'MAX' }, 'MAX does not accept MAX_BOT_TOKEN: the operator must act')
+  return fateOf(sent.refusal)
+}
+
+function fateOf(
+  failure: SmsFailure | MailFailure | Exclude<PushFailure | MaxFailure, { readonly kind: 'gone' | 'stopped' }>,
+): Fate {
   switch (failure.kind) {
     case 'unavailable':
     case 'limited':

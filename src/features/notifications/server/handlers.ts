@@ -63,6 +63,8 @@ import { noticesForDestruction } from './destruction-notice-queries.ts'
 import * as documents from './document-notice-queries.ts'
 import * as entry from './entry-notice-queries.ts'
 import { noticesForFile } from './file-notice-queries.ts'
+import { greetMax } from './greet-max.ts'
+import { subscribeMax } from './subscribe-max.ts'
 import { fetchOwn } from './fetch-own.ts'
 import * as forming from './forming-notice-queries.ts'
 import { fetchPortion } from './fetch-portion.ts'
@@ -210,6 +212,8 @@ const notices: readonly Subscription[] = [
 
 export function notificationHandlers(table: WorkTable, deps: MessageDeps): void {
   onJob(table, jobs.sendNoticeMessage, (message, run) => deliverMessage(deps, message, run))
+  onJob(table, jobs.greetMaxJob, (greeting) => greetMax(deps, greeting))
+  onJob(table, jobs.subscribeMaxJob, () => subscribeMax(deps), 1000)
   subscribeNotices(table, deps)
 }
 

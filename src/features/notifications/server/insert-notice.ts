@@ -19,7 +19,8 @@ export async function insertNotice(tx: Tx, clock: Clock, to: Addressee, notice: 
   const rows = await tx
     .selectFrom('persons')
     .leftJoin(liveDevices(tx).as('device'), 'device.person_id', 'persons.id')
-    .select(['persons.status', 'device.id as device_id'])
+    .leftJoin('max_links', 'max_links.person_id', 'persons.id')
+    .select(['persons.status', 'device.id as device_id', 'max_links.user_id as max_user_id'])
     .where('persons.id', '=', to.personId)
     .execute()
   if (isAccount.deleted(rows[0]?.status)) return false
@@ -42,19 +43,30 @@ export async function insertNotice(tx: Tx, clock: Clock, to: Addressee, notice: 
     .returning('id')
     .executeTakeFirst()
   const devices = rows.flatMap(({ device_id: id }) => id ?? [])
-  if (added) await addMessages(tx, clock, { ...to, devices, notificationId: added.id }, notice)
+  const isInMax = typeof rows[0]?.max_user_id === 'number'
+  if (added) await addMessages(tx, clock, { ...to, devices, isInMax, notificationId: added.id }, notice)
   return added !== undefined
 }
 
-type Told = Addressee & { readonly notificationId: Id<'notification'>; readonly devices: readonly Id<'pushSubscription'>[] }
+type Told = Addressee & {
+  readonly notificationId: Id<'notification'>
+  readonly devices: readonly Id<'pushSubscription'>[]
+  readonly isInMax: boolean
+}
 
-async function addMessages(tx: Tx, clock: Clock, { personId, notificationId, devices }: Told, notice: Notice): Promise<void> {
+async function addMessages(
+  tx: Tx,
+  clock: Clock,
+  { personId, notificationId, devices, isInMax }: Told,
+  notice: Notice,
+): Promise<void> {
   const now = clock.now()
   const later = notice.messageAfter ? now.add(notice.messageAfter) : now
   const text = notice.short ?? notice.title
   for (const channel of channelsOf(notice)) await add({ channel, runAt: later })
-  // What waits a day before it costs an SMS shows on a device at once.
+  // What waits a day before it costs an SMS shows on a device and in MAX at once.
   for (const device of devices) await add({ channel: 'push', runAt: now, device })
+  if (isInMax) await add({ channel: 'max', runAt: now })
 
   async function add({ channel, runAt, device }: Way): Promise<void> {
     const id = newId('noticeMessage', clock)

@@ -17,3 +17,8 @@ export const fetchOwnJob = job('notifications.fetchOwn', z.object({ personId: id
 export const sendReadMarksJob = job('notifications.sendReadMarks', z.object({}), 'taxQuestions')
 /** Archives old notices and deletes the oldest. */
 export const tidyNoticesJob = job('notifications.tidy', z.object({}))
+
+/** The bot of MAX answers who has started it. */
+export const greetMaxJob = job('notifications.greetMax', z.object({ userId: z.number(), greeting: z.enum(['linked', 'lost']) }))
+/** At each start and every day: where MAX tells of people of the bot. */
+export const subscribeMaxJob = job('notifications.subscribeMax', z.object({}))

@@ -23,6 +23,10 @@ export function messagesToDecide(reader: Reader) {
     )
     .leftJoin('push_subscriptions', 'push_subscriptions.id', 'notice_messages.subscription_id')
     .leftJoin('sessions', 'sessions.id', 'push_subscriptions.session_id')
+    .leftJoin('max_links', (join) =>
+      join.onRef('max_links.person_id', '=', 'notice_messages.person_id').on('notice_messages.channel', '=', 'max'),
+    )
+    .select('max_links.user_id as max_user_id')
     .select(['notice_messages.subscription_id', 'push_subscriptions.endpoint', 'push_subscriptions.p256dh'])
     .select(['push_subscriptions.auth', 'sessions.revoked_at as session_ended_at'])
     .select(['notice_messages.notification_id', 'notifications.link'])
@@ -82,8 +86,6 @@ export async function recordDeliveryOutcome(
     readonly reason?: string
     readonly providerId?: string
     readonly uncounted?: boolean
-    /** The browser has gone. */
-    readonly gone?: Id<'pushSubscription'> | null
   },
   now: Temporal.Instant,
 ): Promise<void> {
@@ -100,7 +102,6 @@ export async function recordDeliveryOutcome(
     .where((row) => row.or([row('id', '=', id), row('lead_id', '=', id)]))
     .where('settled_at', 'is', null)
     .execute()
-  if (fate.gone) await tx.deleteFrom('push_subscriptions').where('id', '=', fate.gone).execute()
 }
 
 /** Whether the document of a notice still awaits the notified side, or its messages are unread; other notices do not become outdated. */

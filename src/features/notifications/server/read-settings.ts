@@ -1,21 +1,26 @@
+import type { MaxBot } from '#/gateways/max-bot/port.ts'
 import type { PushGateway } from '#/gateways/push/port.ts'
 import type { Id } from '#/kernel/ids.ts'
 import type { Reader } from '#/platform/server/database.ts'
 import type { NoticeSettings } from '../contract.ts'
 import { offerOf, isOn } from '../domain/channel.ts'
+import { maxLinkPhase } from '../domain/max-link.ts'
 import { kindsFor } from '../domain/notice-kinds.ts'
 import type { NoticeSide } from '../domain/notice-kinds.ts'
 import { notificationCategories } from '../domain/notification.ts'
 import type { MessageChannel, NotificationCategory } from '../domain/notification.ts'
 import { countDevices } from './device-queries.ts'
-import { choicesOf, digestTimeOf, mailStateOf, quietHoursOf } from './settings-queries.ts'
+import { choicesOf, digestTimeOf, mailStateOf, maxLinkOf, quietHoursOf } from './settings-queries.ts'
+
+/** What a person may join here; absent where the operator has not set it up. */
+export type JoinedGateways = { readonly push?: PushGateway | undefined; readonly max?: MaxBot | undefined }
 
 /** Returns the effective settings of this person: their choices over the defaults. */
 export async function readSettings(
   reader: Reader,
   personId: Id<'person'>,
   side: NoticeSide,
-  push: Pick<PushGateway, 'publicKey'> | undefined,
+  { push, max }: JoinedGateways,
 ): Promise<NoticeSettings> {
   const choices = await choicesOf(reader, personId)
   const view = (category: NotificationCategory, channel: MessageChannel) => {
@@ -33,11 +38,13 @@ export async function readSettings(
       sms: view(category, 'sms'),
       mail: view(category, 'mail'),
       push: view(category, 'push'),
+      max: view(category, 'max'),
       kinds: kindsFor(category, side).map(({ title, ways }) => ({ title, ways: [...ways] })),
     })),
     digest: await digestTimeOf(reader, personId),
     quiet_hours: await quietHoursOf(reader, personId),
     email: await mailStateOf(reader, personId),
     push: push ? { key: push.publicKey, devices: await countDevices(reader, personId) } : null,
+    max: max ? { phase: maxLinkPhase(await maxLinkOf(reader, personId)) } : null,
   }
 }

@@ -1,4 +1,3 @@
-import type { PushGateway } from '#/gateways/push/port.ts'
 import { pageFrom } from '#/kernel/list-key.ts'
 import { ok } from '#/kernel/result.ts'
 import type { Clock } from '#/kernel/time.ts'
@@ -13,13 +12,17 @@ import { askLetters } from './ask-letters.ts'
 import { markNotices } from './mark-notices.ts'
 import { pageOfNotices } from './queries.ts'
 import type { NoticeFilters } from './queries.ts'
+import { linkMax } from './link-max.ts'
 import { readSettings } from './read-settings.ts'
+import type { JoinedGateways } from './read-settings.ts'
+import { takeMaxNews } from './take-max-news.ts'
+import { unlinkMax } from './unlink-max.ts'
 import { removeDevices } from './remove-devices.ts'
 import { renewDevice } from './renew-device.ts'
 import { saveDevice } from './save-device.ts'
 import { saveSettings } from './save-settings.ts'
 
-type Deps = { db: Database; clock: Clock; push?: PushGateway | undefined }
+type Deps = { db: Database; clock: Clock } & JoinedGateways
 
 const usualSize = 30
 
@@ -30,12 +33,15 @@ export function notificationRoutes(api: Api, deps: Deps): void {
   serve(api, contract.markClientNotifications, ({ scope, body }) => markNotices(deps, scope, body))
   serve(api, contract.askTaxNotices, async ({ scope }) => ok(await askLetters(deps, scope)))
   serve(api, contract.readNoticeSettings, async ({ scope, params }) =>
-    ok(await readSettings(deps.db, scope.personId, params.role, deps.push)),
+    ok(await readSettings(deps.db, scope.personId, params.role, deps)),
   )
   serve(api, contract.saveNoticeSettings, ({ scope, body, params }) => saveSettings(deps, scope, body, params.role))
   serve(api, contract.saveNoticeDevice, ({ scope, body }) => saveDevice(deps, scope, body))
   serve(api, contract.renewNoticeDevice, async ({ scope, body }) => ok({ is_on: await renewDevice(deps, scope, body) }))
   serve(api, contract.removeNoticeDevices, ({ scope, body }) => removeDevices(deps, scope, body))
+  serve(api, contract.linkMax, ({ scope }) => linkMax(deps, scope))
+  serve(api, contract.unlinkMax, ({ scope }) => unlinkMax(deps, scope))
+  serve(api, contract.takeMaxNews, ({ headers, body }) => takeMaxNews(deps, headers['x-max-bot-api-secret'], body))
 }
 
 type Query = Omit<NoticeFilters, 'archived' | 'unread'> & {

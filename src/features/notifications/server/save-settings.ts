@@ -1,5 +1,4 @@
 import { recordEntry } from '#/features/journal/server/record-entry.ts'
-import type { PushGateway } from '#/gateways/push/port.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import type { Clock } from '#/kernel/time.ts'
@@ -11,6 +10,7 @@ import type { DigestTime } from '../domain/gathering.ts'
 import type { NoticeSide } from '../domain/notice-kinds.ts'
 import type { MessageChannel, NotificationCategory } from '../domain/notification.ts'
 import { readSettings } from './read-settings.ts'
+import type { JoinedGateways } from './read-settings.ts'
 
 type Choice = {
   readonly category: NotificationCategory
@@ -23,7 +23,7 @@ type Choice = {
  * Saves the person's choices. Protective notices cannot be switched off; channels that are never used cannot be switched on.
  */
 export function saveSettings(
-  deps: { readonly db: Database; readonly clock: Clock; readonly push?: PushGateway | undefined },
+  deps: { readonly db: Database; readonly clock: Clock } & JoinedGateways,
   scope: AccountScope,
   wish: {
     readonly choices: readonly Choice[]
@@ -52,7 +52,7 @@ export function saveSettings(
         .execute()
     }
     await saveHours(tx, personId, wish)
-    const settings = await readSettings(tx, personId, side, deps.push)
+    const settings = await readSettings(tx, personId, side, deps)
     await recordEntry(tx, deps, scope, { action: 'noticesChanged', object: { kind: 'profile', id: personId } })
     return ok(settings)
   })

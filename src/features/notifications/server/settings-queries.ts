@@ -42,3 +42,7 @@ export async function mailStateOf(reader: Reader, personId: Id<'person'>): Promi
   if (!row?.email) return 'none'
   return row.email_confirmed_at === null ? 'unconfirmed' : 'confirmed'
 }
+
+export function maxLinkOf(reader: Reader, personId: Id<'person'>) {
+  return reader.selectFrom('max_links').select(['user_id', 'stopped_at']).where('person_id', '=', personId).executeTakeFirst()
+}

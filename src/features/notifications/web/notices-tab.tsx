@@ -11,10 +11,11 @@ import { ChannelSwitch } from './channel-switch.tsx'
 import type { ChannelView } from './channel-switch.tsx'
 import { DeviceCard } from './device-card.tsx'
 import { DigestCard } from './digest-card.tsx'
+import { MaxCard } from './max-card.tsx'
 import { PaceSelect } from './pace-select.tsx'
 import { QuietHoursCard } from './quiet-hours-card.tsx'
 
-const channelNames = { sms: 'СМС', mail: 'Почта', push: 'Push' } as const
+const channelNames = { sms: 'СМС', mail: 'Почта', push: 'Push', max: 'MAX' } as const
 
 export type NoticesTabProps = {
   /** The answer of `readNoticeSettings`. */
@@ -28,23 +29,24 @@ export function NoticesTab({ settings, mode }: NoticesTabProps) {
     <div className="max-w-4xl space-y-6">
       <MailNotice email={settings.email} />
       {settings.push && <DeviceCard mode={mode} push={settings.push} />}
+      {settings.max && <MaxCard mode={mode} max={settings.max} />}
       <section aria-labelledby="notice-ways" className="space-y-3">
         <div>
           <h2 id="notice-ways" className="text-heading font-semibold">
             Что присылать
           </h2>
           <p className="mt-1 text-muted">
-            В кабинете видно всё. {settings.push ? 'В СМС, письмах и push' : 'В СМС и письмах'} нет сумм и имён, в день приходит
-            не больше трёх СМС, не считая кодов и безопасности. Много писем об одном приходят одним.
+            В кабинете видно всё. Вне его нет сумм и имён, в день приходит не больше трёх СМС, не считая кодов и безопасности.
+            Много писем об одном приходят одним.
           </p>
         </div>
         <Table
-          caption={`Какие уведомления приходят по СМС${settings.push ? ', почте и push' : ' и почте'}`}
+          caption="Какие уведомления приходят вне кабинета"
           rows={settings.rows
             .filter(({ category }) => mode === 'person' || !ofPersons.has(category))
             .map((row) => ({ ...row, mode }))}
           keyOf={(row) => row.category}
-          columns={settings.push ? columns : columns.filter(({ key }) => key !== 'push')}
+          columns={columns.filter(({ key }) => isOffered(settings, key))}
         />
       </section>
       <Kinds rows={settings.rows.filter(({ kinds }) => kinds.length > 0)} />
@@ -60,6 +62,12 @@ export function NoticesTab({ settings, mode }: NoticesTabProps) {
       </Card>
     </div>
   )
+}
+
+/** A channel that the operator has not set up has no column. */
+function isOffered({ push, max }: NoticeSettings, column: string): boolean {
+  if (column === 'push') return push !== null
+  return column !== 'max' || max !== null
 }
 
 /** Every notice this side may hear, folded by category. */
@@ -105,6 +113,12 @@ const columns: readonly Column<Row>[] = [
     head: channelNames.push,
     width: 'w-24',
     cell: (row) => <Way row={row} channel="push" view={row.push} />,
+  },
+  {
+    key: 'max',
+    head: channelNames.max,
+    width: 'w-24',
+    cell: (row) => <Way row={row} channel="max" view={row.max} />,
   },
   {
     key: 'mail',

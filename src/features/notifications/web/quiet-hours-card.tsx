@@ -27,7 +27,7 @@ export function QuietHoursCard({ hours, mode }: { readonly hours: QuietHours; re
   return (
     <Card title="Тихие часы">
       <Checkbox
-        label="Ночью не присылать СМС и push"
+        label="Ночью не присылать СМС, push и сообщений в MAX"
         hint="Придут утром. Сообщения о безопасности приходят сразу. Время московское."
         checked={isOn}
         onChange={(event) => void save(event.target.checked ? usualQuietHours : none)}

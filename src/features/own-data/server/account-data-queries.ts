@@ -180,6 +180,11 @@ export async function noticeData(reader: Reader, personId: Id<'person'>) {
     .where('push_subscriptions.person_id', '=', personId)
     .orderBy('push_subscriptions.created_at')
     .execute()
+  const max = await reader
+    .selectFrom('max_links')
+    .select(['user_id as пользователь MAX', 'linked_at as подключено', 'stopped_at as бот остановлен'])
+    .where('person_id', '=', personId)
+    .execute()
   const mailings = await reader
     .selectFrom('report_mailings')
     .innerJoin('organizations', 'organizations.id', 'report_mailings.org_id')
@@ -193,6 +198,7 @@ export async function noticeData(reader: Reader, personId: Id<'person'>) {
       настройки: settings,
       'тихие часы': quiet,
       'устройства с уведомлениями': devices,
+      'бот MAX': max,
       'отчёты на почту': mailings,
     },
   ]
