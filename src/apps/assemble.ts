@@ -226,7 +226,11 @@ function depsOf({ config, db, clock, log, gateways, pdf }: Parts) {
     inspectPdf: async (bytes: Uint8Array) => inspectionOf(await pdf.inspectInWorker(bytes)),
     readKnownTax: (personId: Id<'person'>) => readKnownTax(db, personId),
     texts: openTexts(config.textsDir),
-    processors: { connected: connectedKinds(config), parties: config.processors },
+    processors: {
+      connected: connectedKinds(config),
+      parties: config.processors,
+      wished: { push: config.push !== undefined, max: config.max !== undefined },
+    },
     brand: {
       name: config.brandName,
       site: config.publicUrl,

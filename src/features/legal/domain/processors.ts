@@ -70,9 +70,31 @@ export const dataRoles = [
   },
 ] as const
 
-/** Who receives data not by the operator's order, but because the law or the parties' own contract says so. */
-export const recipients = [
-  { who: 'Федеральная налоговая служба', data: 'ИНН, суммы и названия услуг, запросы о статусе', because: '422-ФЗ, ст. 3, 14' },
-  { who: 'Банк, который исполняет выплату', data: 'имя, ИНН, реквизиты, сумма, назначение', because: 'распоряжение заказчика' },
-  { who: 'Другая сторона договора', data: 'то, что нужно для этого договора', because: 'договор сторон' },
-] as const
+/** What a person may switch on himself: without it nothing goes there. */
+export const wishedRecipients = ['push', 'max'] as const
+export type WishedRecipient = (typeof wishedRecipients)[number]
+
+type Recipient = { readonly who: string; readonly data: string; readonly because: string }
+
+const wished: Readonly<Record<WishedRecipient, Recipient>> = {
+  push: {
+    who: 'Служба уведомлений браузера (Google, Mozilla, Apple, Microsoft)',
+    data: 'адрес браузера и заголовок уведомления, зашифрованный для него одного',
+    because: 'включает сам человек на своём устройстве',
+  },
+  max: {
+    who: 'Мессенджер MAX',
+    data: 'номер аккаунта в MAX и заголовок уведомления без имён и сумм',
+    because: 'включает сам человек, запустив бота',
+  },
+}
+
+/** Who receives data not by the operator's order, but because the law, the parties' own contract or the person himself says so. */
+export function recipients(connected: Readonly<Record<WishedRecipient, boolean>>): Recipient[] {
+  return [
+    { who: 'Федеральная налоговая служба', data: 'ИНН, суммы и названия услуг, запросы о статусе', because: '422-ФЗ, ст. 3, 14' },
+    { who: 'Банк, который исполняет выплату', data: 'имя, ИНН, реквизиты, сумма, назначение', because: 'распоряжение заказчика' },
+    { who: 'Другая сторона договора', data: 'то, что нужно для этого договора', because: 'договор сторон' },
+    ...wishedRecipients.filter((name) => connected[name]).map((name) => wished[name]),
+  ]
+}

@@ -111,6 +111,7 @@ test('anyone reads who processes the data at whose order: the named ones by name
     assert.ok(words.includes(said), said)
   }
   assert.equal(words.split('не подключено').length, 2)
+  assert.deepEqual([words.includes('Служба уведомлений браузера'), words.includes('MAX')], [true, false])
 })
 
 test('sign-up requires the three documents and records each of them with version, hash, box wording and address', async () => {
@@ -452,7 +453,11 @@ async function openHouse() {
     codePepper: 'code pepper of the tests, long enough',
     brand,
     texts: openTexts(),
-    processors: { connected: { hosting: true, storage: false, sms: true, mail: true }, parties: [smsParty] },
+    processors: {
+      connected: { hosting: true, storage: false, sms: true, mail: true },
+      parties: [smsParty],
+      wished: { push: true, max: false },
+    },
     renderPdf: async (document: PdfDocument) => {
       printed.push(document)
       return renderPdf(document)

@@ -1,12 +1,14 @@
 import type { Processor } from '#/kernel/processor.ts'
 import type { PdfBlock, PdfDocument, PdfPair } from '#/platform/server/pdf/pdf-document.ts'
 import { dataRoles, processorLines, recipients } from '../domain/processors.ts'
-import type { ProcessorLine } from '../domain/processors.ts'
+import type { ProcessorLine, WishedRecipient } from '../domain/processors.ts'
 import type { LegalBrand } from './fill-text.ts'
 
 export type KnownProcessors = {
   readonly connected: Parameters<typeof processorLines>[0]
   readonly parties: readonly Processor[]
+  /** Channels a person may switch on here. */
+  readonly wished: Readonly<Record<WishedRecipient, boolean>>
 }
 
 /** Prints who processes personal data and at whose order, for a person, a customer or an inspector (152-ФЗ, art. 6 part 3). */
@@ -38,7 +40,7 @@ export function printProcessors(brand: LegalBrand, known: KnownProcessors, on: T
           { title: 'Что', width: 4 },
           { title: 'Основание', width: 3 },
         ],
-        rows: recipients.map(({ who, data, because }) => [who, data, because]),
+        rows: recipients(known.wished).map(({ who, data, because }) => [who, data, because]),
       },
     ],
     footer: { left: title },

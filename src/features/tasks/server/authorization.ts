@@ -40,7 +40,8 @@ const anyForm = {
   receipt_text: 'Услуги',
 }
 
-const { starts_on: _starts, due_on: _due, apply_until: _until, ...anyTemplate } = anyForm
+const { starts_on: _starts, due_on: _due, apply_until: _until, ...undated } = anyForm
+const anyTemplate = { ...undated, tags: [] }
 
 const version = { version: 1 }
 const task =
