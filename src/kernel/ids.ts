@@ -43,6 +43,7 @@ export const idKinds = [
   'rating',
   'ratingDispute',
   'savedSearch',
+  'savedView',
   'taskTemplate',
   'register',
   'onboarding',

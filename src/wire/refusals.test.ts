@@ -300,6 +300,7 @@ const codes: Readonly<Record<RefusalKind, number>> = {
   lastOwner: -803,
   organizationUnproven: -822,
   alreadyProven: -823,
+  viewsFull: -827,
   credentialsBad: -824,
   limitAboveYours: -804,
   policyWrong: -820,

@@ -468,4 +468,28 @@ export const accessFaults: readonly Fault[] = [
     caughtBy: ['src/apps/ratings.db.test.ts'],
     rule: 'A rating whose dispute is upheld is not shown and does not count.',
   },
+  {
+    id: 'a stranger objects for a contractor',
+    file: 'src/features/contractors/server/customer-queries.ts',
+    find: "where('id', '=', id).where('person_id', '=', personId)",
+    replace: "where('id', '=', id)",
+    caughtBy: ['src/features/contractors/server/objections.db.test.ts'],
+    rule: 'A person acts only for himself among the contractors of a customer.',
+  },
+  {
+    id: 'a colleague removes the view of a member',
+    file: 'src/features/organizations/server/remove-view.ts',
+    find: "    .where('person_id', '=', personId)\n",
+    replace: '',
+    caughtBy: ['src/features/organizations/server/saved-views.db.test.ts'],
+    rule: 'What a member keeps of a list is his own.',
+  },
+  {
+    id: 'an opened card leaves no trace',
+    file: 'src/features/contractors/server/describe-contractor.ts',
+    find: "  await noteView({ db, clock }, scope, row.person_id, 'card')\n",
+    replace: '',
+    caughtBy: ['src/features/contractors/server/affected.db.test.ts'],
+    rule: 'After a leak it is known whose data an account has shown.',
+  },
 ]

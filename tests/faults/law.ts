@@ -307,4 +307,28 @@ export const lawFaults: readonly Fault[] = [
     caughtBy: ['src/features/notifications/server/messages.db.test.ts'],
     rule: 'A burst is one letter, whoever sends it.',
   },
+  {
+    id: 'what a contractor says of his labour contract stops nothing',
+    file: 'src/features/registers/server/row-sign-queries.ts',
+    find: 'greatest(contractor.left_on, said.left_on) as "employeeUntil"',
+    replace: 'contractor.left_on as "employeeUntil"',
+    caughtBy: ['src/features/registers/server/row-signs.db.test.ts'],
+    rule: 'An income from a former employer is none of a self-employed person for two years, whoever told of it (422-ФЗ, статья 6).',
+  },
+  {
+    id: 'a contractor is never asked again about a labour contract',
+    file: 'src/features/contractors/domain/employment.ts',
+    find: 'return answer === undefined || Temporal',
+    replace: 'return answer === undefined && Temporal',
+    caughtBy: ['src/features/contractors/server/objections.db.test.ts'],
+    rule: 'Each customer asks about a labour contract again a year after the answer.',
+  },
+  {
+    id: 'an objection to a lifted stop waits for ever',
+    file: 'src/features/contractors/server/change-contractor-state.ts',
+    find: '    await endObjection(tx, id, now)\n',
+    replace: '',
+    caughtBy: ['src/features/contractors/server/objections.db.test.ts'],
+    rule: 'A stop that ends ends the objection to it.',
+  },
 ]

@@ -31,7 +31,7 @@ export const romashka = '7701010017'
 export const bik = '044525225'
 
 export type Human = { readonly personId: Id<'person'>; readonly phone: Phone; readonly signedUp: boolean }
-type Ask = { readonly params?: unknown; readonly body?: unknown; readonly orgId?: string }
+type Ask = { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown; readonly orgId?: string }
 
 /** Organizations with their members, who call through the real membership gate. */
 export async function openOrganizationHouse() {

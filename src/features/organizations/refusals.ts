@@ -1,4 +1,4 @@
-import { refusal, text } from '#/wire/refusal.ts'
+import { refusal, text, whole } from '#/wire/refusal.ts'
 
 export const organizationsRefusals = {
   noOrganization: refusal({
@@ -62,5 +62,12 @@ export const organizationsRefusals = {
     facts: { problem: text },
     message: ({ problem }) => problem,
     action: 'Исправьте и сохраните',
+  }),
+  viewsFull: refusal({
+    status: 409,
+    code: -827,
+    facts: { count: whole },
+    message: ({ count }) => `Видов этого списка уже ${count}`,
+    action: 'Уберите те, что больше не нужны',
   }),
 }

@@ -1453,6 +1453,16 @@ type SavedSearchesTable = {
   told_at: Temporal.Instant
 }
 
+type SavedViewsTable = {
+  id: Id<'savedView'>
+  org_id: Id<'organization'>
+  person_id: Id<'person'>
+  list: 'tasks' | 'registers' | 'checks' | 'people'
+  name: string
+  address: string
+  created_at: Temporal.Instant
+}
+
 type SchemaMigrationsTable = {
   number: number
   name: string
@@ -1936,6 +1946,7 @@ export type Tables = {
   report_mailings: ReportMailingsTable
   round_places: RoundPlacesTable
   saved_searches: SavedSearchesTable
+  saved_views: SavedViewsTable
   schema_migrations: SchemaMigrationsTable
   service_outages: ServiceOutagesTable
   service_states: ServiceStatesTable

@@ -7,8 +7,9 @@ import type { Database } from '#/platform/server/database.ts'
 import type { PersonScope } from '#/platform/server/gate.ts'
 import { announce } from '#/platform/server/jobs.ts'
 import { newId } from '#/platform/server/new-id.ts'
-import { wrongLastDay } from '../domain/employment.ts'
+import { isAsked, wrongLastDay } from '../domain/employment.ts'
 import { lockOwnPlace } from './customer-queries.ts'
+import { newestEmployment } from './employment-queries.ts'
 import { contractorStopChanged } from './jobs.ts'
 import { viewEmployment } from './view-employment.ts'
 
@@ -28,6 +29,9 @@ export function answerEmployment(
     const now = deps.clock.now()
     const problem = leftOn ? wrongLastDay(leftOn, moscowDate(now)) : undefined
     if (problem !== undefined) return refuse({ kind: 'invalidInput', problem, issues: { left_on: problem } })
+    const known = await newestEmployment(tx, id)
+    const same = known && !isAsked(known, moscowDate(now)) && known.leftOn?.toString() === leftOn?.toString()
+    if (same) return ok(viewEmployment(known))
     await tx
       .insertInto('employment_answers')
       .values({ id: newId('employmentAnswer', deps.clock), contractor_id: id, left_on: leftOn, created_at: now })

@@ -1,12 +1,13 @@
 import { recordEntry } from '#/features/journal/server/record-entry.ts'
 import type { Id } from '#/kernel/ids.ts'
+import { oneOf } from '#/kernel/one-of.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import { formatDay, moscowDate } from '#/kernel/time.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import { announce } from '#/platform/server/jobs.ts'
-import { contractorLifecycle, stateOn, wrongCause, wrongPauseDay } from '../domain/contractor-state.ts'
+import { contractorLifecycle, stateOn, stoppedStates, wrongCause, wrongPauseDay } from '../domain/contractor-state.ts'
 import type { ContractorAction, StopCause } from '../domain/contractor-state.ts'
 import { endObjection } from './objection-queries.ts'
 import { contractorStopChanged, contractorStopped } from './jobs.ts'
@@ -35,7 +36,8 @@ export function changeContractorState(
     const { person_id: personId } = row
     const now = deps.clock.now()
     const today = moscowDate(now)
-    const next = contractorLifecycle.move(stateOn({ state: row.state, pausedUntil: row.paused_until }, today), action, 'client')
+    const before = stateOn({ state: row.state, pausedUntil: row.paused_until }, today)
+    const next = contractorLifecycle.move(before, action, 'client')
     if (!next.ok) return next
     const issues = issuesOf(action, form, today)
     const problem = Object.values(issues)[0]
@@ -54,7 +56,9 @@ export function changeContractorState(
       .where('id', '=', id)
       .execute()
     await endObjection(tx, id, now)
-    if (action !== 'archive' && action !== 'restore') {
+    // Out of a pause into the archive: the stop is over as when it is lifted.
+    const endsStop = isStop(before) && !stops
+    if (stops || endsStop) {
       await announce(tx, deps.clock, contractorStopChanged, { orgId: scope.orgId, personId })
       await announce(tx, deps.clock, contractorStopped, { contractorId: id, at: now.toString(), isOver: !stops })
     }
@@ -66,6 +70,8 @@ export function changeContractorState(
     return ok({ id })
   })
 }
+
+const isStop = oneOf(stoppedStates)
 
 function issuesOf(action: ContractorAction, form: Form, today: Temporal.PlainDate): Record<string, string> {
   const day = action === 'pause' ? wrongPauseDay(form.until, today) : undefined

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { Id } from '#/kernel/ids.ts'
-import { enqueue } from '#/platform/server/jobs.ts'
+import { enqueue, eventJobName } from '#/platform/server/jobs.ts'
 import { outcomeOf } from '../../../../tests/support/outcome-of.ts'
 import { openStatusHouse } from '../../../../tests/support/status-house.ts'
 import type { StatusHouse } from '../../../../tests/support/status-house.ts'
 import { changeContractorState, readContractor } from '../contract/contractor.ts'
 import * as contract from '../contract/customer.ts'
-import { askEmploymentJob, watchObjectionsJob } from './jobs.ts'
+import { askEmploymentJob, contractorStopped, watchObjectionsJob } from './jobs.ts'
 
 const words = 'Работу сдал в срок, акт подписан 20 ноября'
 const blocked = { cause: 'undelivered', reason: 'Дважды' } as const
@@ -75,10 +75,17 @@ test('a stop that ends ends the objection to it; an answer that is late is told 
   assert.deepEqual(await house.states(), ['over'])
   assert.equal(await house.answers('keep', 'Уже всё равно, пауза прошла'), 'wrongState')
 
-  await house.change('block', blocked)
+  await house.change('pause', { ...blocked, until: '2026-12-20' })
   assert.equal(await house.objects(), 'done')
-  await house.change('unblock')
+  await house.db.deleteFrom('jobs').execute()
+  await house.change('archive')
   assert.deepEqual((await house.states()).toSorted(), ['over', 'over'])
+  const told = await house.db.selectFrom('jobs').select('payload').where('name', '=', eventJobName(contractorStopped.event)).execute()
+  assert.deepEqual(
+    told.map(({ payload }) => (payload as { isOver: boolean }).isOver),
+    [true],
+    'a pause that ends in the archive is told of too',
+  )
 })
 
 test('nobody else reads, makes or answers an objection', async () => {
@@ -134,6 +141,8 @@ test('each customer asks a contractor about a labour contract, and again a year 
   assert.deepEqual((await house.card()).employment, { left_on: null, at: '2026-11-21T09:00:00Z' })
   assert.equal(await asked(), false)
   house.clock.advance({ hours: 1 })
+  assert.equal(await answer(null), 'done')
+  assert.equal((await house.db.selectFrom('employment_answers').select('id').execute()).length, 1, 'the same again is no news')
   assert.equal(await answer('01.03.2025'), 'done', 'he may mend his answer')
   assert.equal((await house.card()).employment?.left_on, '2025-03-01')
 
@@ -169,7 +178,7 @@ async function openStopHouse() {
     contractor,
     input,
     by,
-    change: (action: 'pause' | 'block' | 'unblock', body: object = {}) =>
+    change: (action: 'pause' | 'block' | 'unblock' | 'archive', body: object = {}) =>
       house.ask(changeContractorState, { params: { id, action }, body }),
     card: () => house.ask(readContractor, { params: { id } }),
     customers: () => by(contractor, async () => (await house.ask(contract.listCustomers, { query: {} })).items),

@@ -1,3 +1,5 @@
+import { Suspense } from 'react'
+import { LateViewsButton } from '#/features/organizations/web/late-views-button.ts'
 import { useSearchParams } from 'react-router'
 import { FilterLine } from '#/platform/web/form/filter-line.tsx'
 import { SelectField } from '#/platform/web/form/select-field.tsx'
@@ -22,6 +24,9 @@ export function ContractorFilters({ tags }: { readonly tags: readonly string[] }
       {selects.map((select) => (
         <SelectField key={select.name} {...select} defaultValue={search.get(select.name) ?? ''} className="md:flex-1" />
       ))}
+      <Suspense>
+        <LateViewsButton list="people" />
+      </Suspense>
     </FilterLine>
   )
 }

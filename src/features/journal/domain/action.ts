@@ -79,6 +79,7 @@ export const journalActions = {
   registerImported: { group: 'registers', name: 'Реестр загружен из файла' },
   registerCopied: { group: 'registers', name: 'Реестр скопирован' },
   registerSeparated: { group: 'registers', name: 'Готовые строки отделены в новый реестр' },
+  registerTaken: { group: 'registers', name: 'Файл реестра скачан' },
   registerArchived: { group: 'registers', name: 'Реестр убран в архив' },
   registerUnarchived: { group: 'registers', name: 'Реестр возвращён из архива' },
   registerRowsAdded: { group: 'registers', name: 'Строки добавлены вручную' },

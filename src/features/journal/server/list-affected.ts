@@ -9,6 +9,7 @@ import { personalViewNames } from '../domain/personal-view.ts'
 /** Files that name many people: whoever took one may have taken everybody of the organization. */
 const takings = [
   'contractorsTaken',
+  'registerTaken',
   'statusListTaken',
   'receiptsTaken',
   'reportTaken',
@@ -57,6 +58,12 @@ export async function listAffected(
     from (
       select org_id, person_id, kind as how, false as is_file, first_at as at from personal_views
       where viewer_id = ${viewerId} and first_at >= ${from.toString()}::timestamptz and first_at < ${until.toString()}::timestamptz
+      union all
+      select documents.org_id, documents.person_id, 'document', false, min(event.at) from document_events as event
+      join documents on documents.id = event.document_id
+      where event.kind = 'downloaded' and event.actor = ${viewerId} and documents.person_id <> ${viewerId}
+        and event.at >= ${from.toString()}::timestamptz and event.at < ${until.toString()}::timestamptz
+      group by documents.org_id, documents.person_id, date_trunc('day', event.at at time zone 'Europe/Moscow')
       union all
       select contractors.org_id, contractors.person_id, entry.action, true, min(entry.at) from journal_entries as entry
       join contractors on contractors.org_id = entry.owner_id and contractors.created_at <= entry.at

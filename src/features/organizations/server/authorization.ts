@@ -111,4 +111,14 @@ export const organizationsAuthorization: AuthorizationRows<Things> = {
     input: ({ request: id }) => ({ params: { id }, body: terms }),
     mixed: { branch: ({ request: id }, other) => ({ params: { id }, body: { ...terms, branch_ids: [other.branch] } }) },
   },
+  'GET /api/v1/client/views': { who: 'seeWork', input: always({ query: { list: 'tasks' } }) },
+  'POST /api/v1/client/views': {
+    who: 'seeWork',
+    input: always({ body: { list: 'tasks', name: 'Чужой вид', address: 'state=draft' } }),
+  },
+  'DELETE /api/v1/client/views/:id': {
+    who: 'seeWork',
+    input: always({ params: { id: 'savedView_01JD0000000000000000000000' } }),
+    mayBeNone: true,
+  },
 }

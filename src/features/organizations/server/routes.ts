@@ -10,6 +10,7 @@ import type { Database } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import { takeFromLimits } from '#/platform/server/limits.ts'
 import type { Refusal, RefusalKind } from '#/wire/refusals.ts'
+import { viewRoutes } from './view-routes.ts'
 import { sendForm } from '#/wire/field.ts'
 import { brandFields } from '../fields/brand.ts'
 import * as organizationContract from '../contract/organization.ts'
@@ -54,6 +55,7 @@ import { changeMemberState } from './change-member-state.ts'
 type Deps = { db: Database; clock: Clock; taxService: TaxService; files: FileStore; brand: { operator: ProofPayee } }
 
 export function organizationRoutes(api: Api, deps: Deps): void {
+  viewRoutes(api, deps)
   signUpRoutes(api, deps)
   companyRoutes(api, deps)
   accountRoutes(api, deps)

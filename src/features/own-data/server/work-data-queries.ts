@@ -61,6 +61,14 @@ export async function keptData(reader: Reader, personId: Id<'person'>) {
     .where('person_id', '=', personId)
     .orderBy('created_at')
     .execute()
+  const views = await reader
+    .selectFrom('saved_views')
+    .innerJoin('organizations', 'organizations.id', 'saved_views.org_id')
+    .select(['organizations.full_name as заказчик', 'saved_views.list as список', 'saved_views.name as название'])
+    .select(['saved_views.address as условия', 'saved_views.created_at as сохранён'])
+    .where('saved_views.person_id', '=', personId)
+    .orderBy('saved_views.created_at')
+    .execute()
   const drafts = await reader
     .selectFrom('task_drafts')
     .innerJoin('organizations', 'organizations.id', 'task_drafts.org_id')
@@ -97,6 +105,7 @@ export async function keptData(reader: Reader, personId: Id<'person'>) {
     {
       избранное: favourites,
       поиски: searches,
+      'виды списков': views,
       'набранные задания': drafts,
       жалобы: told,
       оценки: ratings,

@@ -25,9 +25,20 @@ export function writeAccounting(
   const exchange: Exchange = {
     version: '1.0',
     organization: { key: nameUuid(payer.id), inn: payer.inn, kpp: payer.kpp ?? '', name: payer.full_name },
-    payments: rows.map((row, at) => paymentOf(row, papers.get(row.id), at + 1)),
+    payments: newestOfPayments(rows, papers).map((row, at) => paymentOf(row, papers.get(row.id), at + 1)),
   }
   return format === 'xml' ? writeExchange(exchange) : `${JSON.stringify(exchange, null, 1)}\n`
+}
+
+/** Of a payment whose receipt was replaced only the newest one goes: a payment stands once. */
+function newestOfPayments(rows: readonly Row[], papers: ReadonlyMap<string, Belongings>): readonly Row[] {
+  const newest = new Map<string, Row>()
+  for (const row of rows) {
+    const key = papers.get(row.id)?.payout_id ?? row.id
+    const known = newest.get(key)
+    if (!known || Temporal.Instant.compare(known.created_at, row.created_at) < 0) newest.set(key, row)
+  }
+  return [...newest.values()]
 }
 
 function paymentOf(row: Row, own: Belongings | undefined, number: number): ExchangePayment {

@@ -1,3 +1,5 @@
+import { Suspense } from 'react'
+import { LateViewsButton } from '#/features/organizations/web/late-views-button.ts'
 import { DateField } from '#/platform/web/form/date-field.tsx'
 import { FilterLine } from '#/platform/web/form/filter-line.tsx'
 import { SelectField } from '#/platform/web/form/select-field.tsx'
@@ -82,6 +84,9 @@ export function ReceiptFilters({ address, branches }: ReceiptFiltersProps) {
           />
         )}
       </FoldedFilters>
+      <Suspense>
+        <LateViewsButton list="checks" />
+      </Suspense>
     </FilterLine>
   )
 }

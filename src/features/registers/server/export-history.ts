@@ -16,6 +16,8 @@ import type { HistoryFilter } from './row-history-queries.ts'
 
 /** Entries and rows held in memory at once. */
 const portion = 500
+/** Lines of one table; older changes are read with a filter. */
+const mostLines = 200_000
 
 /** The history of a register as a table: a line for each cell that was changed and each row that came, went or was decided upon. */
 export async function exportHistory(
@@ -26,7 +28,7 @@ export async function exportHistory(
 ) {
   const register = await findRegister(db, scope, id)
   if (!register) return refuse({ kind: 'notFound' })
-  const lines = linesOf(db, register, filter)
+  const lines = firstOf(linesOf(db, register, filter))
   const bytes = format === 'csv' ? await writeCsv(titles, lines) : await xlsxOf(lines)
   return ok({ bytes, type: types[format], name: `${register.number} история.${format}` })
 }
@@ -67,6 +69,18 @@ async function* linesOf(db: Database, register: RegisterRecord, filter: HistoryF
     }
     before = entries.at(-1)?.no
     if (entries.length < portion) return
+  }
+}
+
+async function* firstOf(lines: AsyncIterable<readonly string[]>): AsyncGenerator<readonly string[]> {
+  let left = mostLines
+  for await (const line of lines) {
+    if (left === 0) {
+      yield ['', '', `Здесь последние ${mostLines} изменений: за прежними скачайте отбор по сотруднику или полю`, '', '', '', '']
+      return
+    }
+    left -= 1
+    yield line
   }
 }
 

@@ -30,6 +30,7 @@ import { listRowProblems } from './list-row-problems.ts'
 import { orderErrors } from './order-errors.ts'
 import { orderRows } from './order-rows.ts'
 import { readErrors } from './read-errors.ts'
+import { noteTaken } from './note-taken.ts'
 import { readRowStory } from './read-row-story.ts'
 import { readRows } from './read-rows.ts'
 import { countSteps } from './row-step-queries.ts'
@@ -46,9 +47,15 @@ export function gridRoutes(api: Api, deps: Deps): void {
   serve(api, contract.readRowStory, ({ scope, params }) => readRowStory(deps, scope, params))
   serve(api, historyContract.listHistory, ({ scope, params, query }) => listHistory(deps, scope, params.id, query))
   serve(api, historyContract.listHistoryRows, ({ scope, params, query }) => listHistoryRows(deps, scope, params, query))
-  serve(api, historyContract.exportHistory, ({ scope, params, query }) => exportHistory(deps, scope, params.id, query))
-  serve(api, exportContract.exportRows, ({ scope, params, query }) => exportRows(deps, scope, params.id, query))
-  serve(api, exportContract.exportExchange, ({ scope, params, query }) => exportExchange(deps, scope, params.id, query.format))
+  serve(api, historyContract.exportHistory, async ({ scope, params, query }) =>
+    noteTaken(deps, scope, params.id, await exportHistory(deps, scope, params.id, query)),
+  )
+  serve(api, exportContract.exportRows, async ({ scope, params, query }) =>
+    noteTaken(deps, scope, params.id, await exportRows(deps, scope, params.id, query)),
+  )
+  serve(api, exportContract.exportExchange, async ({ scope, params, query }) =>
+    noteTaken(deps, scope, params.id, await exportExchange(deps, scope, params.id, query.format)),
+  )
   serve(api, exportContract.correctRows, async ({ scope, params, query, body }) => {
     const corrected = await correctRows(deps, scope, params.id, { name: query.file_name, bytes: body })
     if (!corrected.ok) return corrected

@@ -67,6 +67,7 @@ import { unarchiveRegister } from './unarchive-register.ts'
 import { unscheduleRegister } from './unschedule-register.ts'
 import { validateRegister } from './validate-register.ts'
 import { withdrawRegister } from './withdraw-register.ts'
+import { noteTaken } from './note-taken.ts'
 import { writeErrorFile } from './write-error-file.ts'
 import { writeTemplate } from './write-template.ts'
 
@@ -128,7 +129,9 @@ function importRoutes(api: Api, deps: Deps): void {
     describeRegisterFile({ ...deps, views }, scope, params.id, query),
   )
   serve(api, rowContract.mapRegister, ({ scope, params, body }) => mapRegister(deps, scope, params.id, body))
-  serve(api, rowContract.downloadErrors, ({ scope, params }) => writeErrorFile(deps, scope, params.id))
+  serve(api, rowContract.downloadErrors, async ({ scope, params }) =>
+    noteTaken(deps, scope, params.id, await writeErrorFile(deps, scope, params.id)),
+  )
   serve(api, rowContract.downloadTemplate, async () => ok(await writeTemplate()))
 }
 

@@ -1,3 +1,5 @@
+import { Suspense } from 'react'
+import { LateViewsButton } from '#/features/organizations/web/late-views-button.ts'
 import { DateField } from '#/platform/web/form/date-field.tsx'
 import { FilterLine } from '#/platform/web/form/filter-line.tsx'
 import { FoldedFilters } from '#/platform/web/form/folded-filters.tsx'
@@ -61,6 +63,9 @@ export function RegisterFilters({ address, authors, branches }: Props) {
         <DateField label="Создан с" name="from" defaultValue={from} placeholder="создан с" className="md:w-36" />
         <DateField label="Создан по" name="to" defaultValue={to} placeholder="создан по" className="md:w-36" />
       </FoldedFilters>
+      <Suspense>
+        <LateViewsButton list="registers" />
+      </Suspense>
     </FilterLine>
   )
 }

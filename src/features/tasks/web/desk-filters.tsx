@@ -1,3 +1,5 @@
+import { Suspense } from 'react'
+import { LateViewsButton } from '#/features/organizations/web/late-views-button.ts'
 import type * as z from 'zod/mini'
 import { DateField } from '#/platform/web/form/date-field.tsx'
 import { FilterLine } from '#/platform/web/form/filter-line.tsx'
@@ -90,6 +92,9 @@ export function DeskFilters({ address, counts: { states, tags, responsible: peop
         <DateField label="Сдать с" name="from" defaultValue={from} placeholder="срок с" className="md:w-36" />
         <DateField label="Сдать по" name="to" defaultValue={to} placeholder="срок по" className="md:w-36" />
       </FoldedFilters>
+      <Suspense>
+        <LateViewsButton list="tasks" />
+      </Suspense>
     </FilterLine>
   )
 }
