@@ -12,7 +12,8 @@ import { Skeleton } from '#/platform/web/kit/skeleton.tsx'
 import { refusalText } from '#/platform/web/refusal-text.ts'
 import { useCall } from '#/platform/web/use-call.ts'
 import { assignTasks } from '../contract/desk.ts'
-import { colleagueOptions, colleaguesOf } from './colleague-options.ts'
+import { colleagueOptions } from './colleague-options.ts'
+import { colleaguesOf } from './colleagues-of.ts'
 import type { ExtendProps } from './extend-dialog.tsx'
 
 export type ChosenTasksProps = ExtendProps
