@@ -295,6 +295,7 @@ const codes: Readonly<Record<RefusalKind, number>> = {
   receiptSimilar: -729,
   saleOverLimit: -730,
   buyerNameMissing: -731,
+  saleStands: -732,
   organizationUnknown: -801,
   organizationExists: -802,
   lastOwner: -803,

@@ -80,7 +80,11 @@ test('a stop that ends ends the objection to it; an answer that is late is told 
   await house.db.deleteFrom('jobs').execute()
   await house.change('archive')
   assert.deepEqual((await house.states()).toSorted(), ['over', 'over'])
-  const told = await house.db.selectFrom('jobs').select('payload').where('name', '=', eventJobName(contractorStopped.event)).execute()
+  const told = await house.db
+    .selectFrom('jobs')
+    .select('payload')
+    .where('name', '=', eventJobName(contractorStopped.event))
+    .execute()
   assert.deepEqual(
     told.map(({ payload }) => (payload as { isOver: boolean }).isOver),
     [true],

@@ -178,7 +178,7 @@ export async function noticesForFailedReceipt(tx: Tx, { receiptId: id }: OfRecei
     link: '/client/checks?tab=problems',
   }
   if (facts.org_id === null) {
-    const body = `${rubles(facts.total)}. ${textForPerson(facts.fail_code, facts.fail_text) ?? ''}`
+    const body = `${rubles(facts.total)}. ${textForPerson(facts.fail_code, facts.fail_text, true) ?? ''}`
     const own = { body, link: `/person/checks?open=${id}` }
     return [{ notice: { eventKey: notice.eventKey, ...noticeOf('receiptFailed', 'person'), ...own }, personId: facts.person_id }]
   }

@@ -79,7 +79,7 @@ export const retrySale = endpoint({
   path: '/api/v1/person/checks/:id/retry',
   summary: 'Отправить в ФНС ещё раз свой доход, который она не приняла',
   idempotent: true,
-  refusals: ['receiptGone', 'wrongState'],
+  refusals: ['receiptGone', 'wrongState', 'saleOverLimit'],
 })
 
 export const giveUpSale = endpoint({
@@ -87,5 +87,5 @@ export const giveUpSale = endpoint({
   path: '/api/v1/person/checks/:id/give-up',
   summary: 'Не регистрировать свой доход, который ФНС не приняла',
   idempotent: true,
-  refusals: ['receiptGone', 'wrongState'],
+  refusals: ['receiptGone', 'wrongState', 'saleStands'],
 })

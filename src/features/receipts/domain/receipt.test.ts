@@ -34,6 +34,7 @@ test('the tax for a month is due by the 28th of the next month', () => {
 
 test('a refusal shown to the person it concerns is in the second person', () => {
   assert.match(textForPerson('TAXPAYER_UNBOUND', 'Исполнитель отвязал') ?? '', /^Вы отвязали/)
+  assert.match(textForPerson('TAXPAYER_UNBOUND', '', true) ?? '', /отправьте чек ещё раз$/, 'nobody sends a sale by itself')
   assert.equal(textForPerson(null, 'ФНС временно не отвечает'), 'ФНС временно не отвечает')
 })
 

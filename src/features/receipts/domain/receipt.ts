@@ -100,6 +100,8 @@ export const unsettledStates = [
 /** The receipt is no longer valid. */
 export const annulledStates = ['cancelled', 'cancelledOutside'] as const satisfies readonly ReceiptState[]
 export const isAnnulled = oneOf(annulledStates)
+/** Nobody waits for them: a new receipt of the same income is no second one. */
+export const givenUpStates = ['needless'] as const satisfies readonly ReceiptState[]
 
 /** The data of the platform and of the tax service agree. */
 export const isMatched = oneOf(['registered', 'external'] satisfies readonly ReceiptState[])
@@ -120,6 +122,11 @@ export function minutesBeforeTry(attempts: number): number {
 /** Refusals that resolve automatically when the person binds the platform again. */
 export const curedByBinding = ['TAXPAYER_UNBOUND', 'PERMISSION_NOT_GRANTED', 'TAXPAYER_UNREGISTERED', 'DUPLICATE_HIDDEN'] as const
 
+/** The tax service has refused the income because its receipt is there already. */
+export function isKnownToTaxService(failCode: string | null): boolean {
+  return failCode?.startsWith('DUPLICATE') ?? false
+}
+
 /** Refusals that resolve only when the person or the operator changes something. */
 export const failureTexts: Record<string, string> = {
   TAXPAYER_UNBOUND: 'Исполнитель отвязал платформу. Чек оформится сам, когда он привяжет её снова',
@@ -139,9 +146,19 @@ const failureTextsForPerson: Record<string, string> = {
   PERMISSION_NOT_GRANTED: 'Разрешите платформе регистрировать доход в «Мой налог», и чек оформится сам',
 }
 
-/** The same refusal, addressed to the person it concerns. */
-export function textForPerson(code: string | null, text: string | null): string | null {
-  return failureTextsForPerson[code ?? ''] ?? text
+/** Nobody but the person looks into his own sale. */
+const failureTextsForSale: Record<string, string> = {
+  TAXPAYER_UNBOUND: 'Вы отвязали платформу. Привяжите её снова и отправьте чек ещё раз',
+  TAXPAYER_UNREGISTERED: 'На день, когда вам заплатили, у вас нет статуса самозанятого',
+  PERMISSION_NOT_GRANTED: 'Разрешите платформе регистрировать доход в «Мой налог» и отправьте чек ещё раз',
+  DUPLICATE_HIDDEN:
+    'ФНС отвечает, что такой чек уже есть, но не называет его. Разрешите платформе видеть чеки в «Мой налог» и отправьте ещё раз: мы его найдём',
+  REQUEST_VALIDATION_ERROR: 'ФНС не приняла данные чека. Проверьте покупателя и день, создайте чек заново',
+}
+
+/** The same refusal, addressed to the person it concerns: of a payment, or of his own sale. */
+export function textForPerson(code: string | null, text: string | null, isSale = false): string | null {
+  return (isSale ? failureTextsForSale[code ?? ''] : undefined) ?? failureTextsForPerson[code ?? ''] ?? text
 }
 
 /** The tax for a month is due by the 28th of the next month, or the next working day (422-ФЗ, статья 11, часть 3). */

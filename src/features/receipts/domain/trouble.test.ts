@@ -6,6 +6,7 @@ import type { TroubledReceipt } from './trouble.ts'
 
 const now = Temporal.Instant.from('2026-11-21T09:00:00Z')
 const whole: TroubledReceipt = {
+  payout_id: 'payout_1',
   state: 'registered',
   fail_code: null,
   fail_text: null,

@@ -6,6 +6,8 @@ import { processingText, silenceText } from './silence.ts'
 
 export type TroubledReceipt = {
   readonly state: ReceiptState
+  /** Null: an own sale of the person. */
+  readonly payout_id: string | null
   readonly fail_code: string | null
   readonly fail_text: string | null
   readonly message_at: Temporal.Instant | null
@@ -20,11 +22,11 @@ export type TroubleReader = 'client' | 'person'
 
 /** Why there is no receipt yet, in words; an earlier failure is past once it was sent again. */
 export function delayOf(receipt: TroubledReceipt, reader: TroubleReader, now: Temporal.Instant): string | null {
-  const { state, fail_code: code, fail_text: text, message_at: sentAt, unanswered_since: since } = receipt
+  const { state, payout_id: payoutId, fail_code: code, fail_text: text, message_at: sentAt, unanswered_since: since } = receipt
   if (receiptLifecycle.is.sending(state)) return sentAt === null ? null : processingText(sentAt, now)
   if (!isWaiting(state) || receiptLifecycle.is.queued(state)) return null
   const said = silenceText(text, since, now)
-  return reader === 'person' && said !== null ? textForPerson(code, said) : said
+  return reader === 'person' && said !== null ? textForPerson(code, said, payoutId === null) : said
 }
 
 /** What is wrong with a receipt, in one line, wherever a list or a table of receipts is shown; null when nothing is. */

@@ -5,7 +5,7 @@ import { locking } from '#/platform/server/lock-order.ts'
 import type { PersonScope } from '#/platform/server/gate.ts'
 import { sqlBoolean } from '#/platform/server/typed-sql.ts'
 import type { Buyer } from '../domain/own-sale.ts'
-import { annulledStates } from '../domain/receipt.ts'
+import { annulledStates, givenUpStates } from '../domain/receipt.ts'
 import { fits } from './queries.ts'
 
 /** Any receipt of a person: of a payment, or made by the person alone. */
@@ -35,7 +35,7 @@ export function similarReceipt(reader: Reader, scope: PersonScope, { total, buye
       // A company is known by its ИНН, whatever it is called.
       .where((where) => (buyer.inn === null ? where('buyer_name', '=', buyer.name) : where.lit(true)))
       .where(sqlBoolean`moscow_day(operation_at) = ${day.toString()}::date`)
-      .where('state', 'not in', annulledStates)
+      .where('state', 'not in', [...annulledStates, ...givenUpStates])
       .orderBy('created_at', 'desc')
       .limit(1)
       .executeTakeFirst()

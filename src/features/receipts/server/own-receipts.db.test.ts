@@ -10,6 +10,8 @@ import { cancelReceipt } from '../contract/annulment.ts'
 import { giveUpSale, makeOwnReceipt, readSaleTerms, retrySale } from '../contract/own-receipt.ts'
 import { comparePersonReceipt, listPersonReceipts, readPersonReceipt } from '../contract/receipt.ts'
 import { reconcileEverybodyJob } from './jobs.ts'
+import { failedForBinding } from './queries.ts'
+import { kopecks } from '#/kernel/money.ts'
 
 const sale = {
   income_type: 'FROM_INDIVIDUAL' as const,
@@ -155,6 +157,28 @@ test('an own sale is compared with the tax service at once and at night, and fou
   await house.work({ hours: 24 })
   await house.runUntilIdle(2)
   assert.equal((await shown())['state'], 'cancelledOutside')
+})
+
+test('a refused sale waits for its person after a new binding, obeys the limit when it goes again, and is not given up while the tax service has it', async () => {
+  await using house = await openIssuedReceiptHouse()
+  await make(house)
+  await house.unbind(inn)
+  await house.work()
+  await house.work()
+  const [{ id } = { id: '' }] = await list(house)
+  const params = { id: id as Id<'receipt'> }
+  await house.db
+    .transaction()
+    .execute(async (tx) => assert.deepEqual(await failedForBinding(tx, house.person.personId as Id<'person'>), []))
+  await house.db
+    .updateTable('receipts')
+    .set({ total: kopecks(240_000_001) })
+    .where('id', '=', params.id)
+    .execute()
+  assert.equal((await house.call(retrySale, house.person, { params })).body['kind'], 'saleOverLimit')
+  await house.db.updateTable('receipts').set({ fail_code: 'DUPLICATE_HIDDEN' }).where('id', '=', params.id).execute()
+  assert.equal((await house.call(giveUpSale, house.person, { params })).body['kind'], 'saleStands')
+  assert.equal((await list(house))[0]?.state, 'failed')
 })
 
 test('a sale that the tax service refused is sent again or given up by its person, once, and never one that stands', async () => {

@@ -291,6 +291,8 @@ export function failedForBinding(tx: Tx, personId: Id<'person'>) {
     .where('person_id', '=', personId)
     .where('state', '=', 'failed')
     .where('fail_code', 'in', [...curedByBinding])
+    // A sale of his own he may have registered in «Мой налог» meanwhile: he sends it again himself.
+    .where('payout_id', 'is not', null)
     .orderBy('id')
   return locking(tx, 'receipts', failed).execute()
 }

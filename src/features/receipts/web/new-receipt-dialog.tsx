@@ -64,7 +64,7 @@ export function NewReceiptDialog({ like, onClose, onMade }: NewReceiptDialogProp
           like={like}
           onSend={(sale, onSent) => {
             forget.current = onSent
-            return send(bodyOf(sale))
+            return send(insisted(bodyOf(sale)))
           }}
         >
           {refused && (
@@ -80,6 +80,12 @@ export function NewReceiptDialog({ like, onClose, onMade }: NewReceiptDialogProp
       )}
     </Dialog>
   )
+
+  /** After a lost answer to «Всё равно» the very same sale goes once more, with its key. */
+  function insisted(body: Body): Body {
+    const again = { ...body, even_similar: true }
+    return attempt.current?.typed === JSON.stringify(again) ? again : body
+  }
 
   async function send(body: Body): Promise<void> {
     const typed = JSON.stringify(body)

@@ -1,7 +1,6 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
-import { useFieldArray } from 'react-hook-form'
 import { npdPercent } from '#/kernel/npd-tax.ts'
 import { moscowDate } from '#/kernel/time.ts'
 import { DateField } from '#/platform/web/form/date-field.tsx'
@@ -42,8 +41,9 @@ export function SaleForm({ terms, like, onSend, children }: Props) {
   const keep = useRef(draft.keep)
   const start = like ? sameSale(like, today) : keptSale(draft.kept, emptySale(today))
   const { field, submit, problem, form } = useZodForm(typedSale, start)
-  const rows = useFieldArray({ control: form.control, name: 'services' })
   const typed = form.watch()
+  const { services } = typed
+  const setServices = (next: typeof services) => form.setValue('services', next, { shouldDirty: true })
   useEffect(() => {
     if (like) return undefined
     return form.subscribe({ formState: { values: true }, callback: ({ values }) => keep.current(writeKept(values)) })
@@ -66,8 +66,9 @@ export function SaleForm({ terms, like, onSend, children }: Props) {
       <fieldset>
         <legend className="mb-2 font-medium">За что заплатили</legend>
         <ul className="space-y-4">
-          {rows.fields.map((row, place) => (
-            <li key={row.id} className="grid grid-cols-[5rem_1fr_auto] items-start gap-2.5 sm:grid-cols-[1fr_5.5rem_9.5rem_auto]">
+          {services.map((_, place) => (
+            // Rows have nothing but their place: a removed one passes its values on to the fields that stay.
+            <li key={place} className="grid grid-cols-[5rem_1fr_auto] items-start gap-2.5 sm:grid-cols-[1fr_5.5rem_9.5rem_auto]">
               <TextField
                 label="Услуга или товар"
                 maxLength={256}
@@ -86,20 +87,20 @@ export function SaleForm({ terms, like, onSend, children }: Props) {
                 variant="quiet"
                 className="mt-7"
                 aria-label={`Убрать строку ${place + 1}`}
-                disabled={rows.fields.length === 1}
+                disabled={services.length === 1}
                 icon={<Trash2 size={18} aria-hidden="true" />}
-                onClick={() => rows.remove(place)}
+                onClick={() => setServices(services.filter((_one, at) => at !== place))}
               />
             </li>
           ))}
         </ul>
-        {rows.fields.length < mostServices && (
+        {services.length < mostServices && (
           <Button
             size="small"
             variant="quiet"
             className="mt-2"
             icon={<Plus size={16} aria-hidden="true" />}
-            onClick={() => rows.append(emptyService)}
+            onClick={() => setServices([...services, emptyService])}
           >
             Добавить строку
           </Button>

@@ -3,7 +3,7 @@ import { parseInn } from '#/kernel/inn.ts'
 import { decimalRubles, kopecks, parseRubles } from '#/kernel/money.ts'
 import type { Kopecks } from '#/kernel/money.ts'
 import { npdYearLimit } from '#/kernel/npd-tax.ts'
-import { formatDay } from '#/kernel/time.ts'
+import { formatDay, formatTime, moscowDate } from '#/kernel/time.ts'
 import { parsed } from '#/wire/parsed.ts'
 import { buyerName, operationDay, operationTime, serviceName } from '../contract/own-receipt.ts'
 import type { ReceiptView } from '../contract/receipt.ts'
@@ -54,15 +54,19 @@ export function emptySale(today: Temporal.PlainDate): TypedSale {
   }
 }
 
-/** A new sale like one that was registered: the same buyer and services, of today. */
-export function sameSale({ sale, buyer_inn: inn, buyer_name: name }: ReceiptView, today: Temporal.PlainDate): TypedSale {
+/** A new sale like one before: the same buyer and services, of today; one that was never registered keeps its day and time. */
+export function sameSale(like: ReceiptView, today: Temporal.PlainDate): TypedSale {
+  const { sale, buyer_inn: inn, buyer_name: name } = like
   if (sale === null) return emptySale(today)
   const services = sale.services.map((one) => ({
     name: one.name,
     quantity: String(one.quantity),
     price: decimalRubles(kopecks(one.price)).replace('.', ','),
   }))
-  return { ...emptySale(today), income_type: sale.income_type, buyer_inn: inn ?? '', buyer_name: name, services }
+  const same = { ...emptySale(today), income_type: sale.income_type, buyer_inn: inn ?? '', buyer_name: name, services }
+  if (!like.needless) return same
+  const at = Temporal.Instant.from(like.operation_at)
+  return { ...same, operation_on: formatDay(moscowDate(at)), operation_time: formatTime(at) }
 }
 
 /** The services of which quantity and price can be read already. */
