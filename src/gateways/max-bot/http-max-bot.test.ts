@@ -24,12 +24,15 @@ test('what was not sent is told from what may have been, and a foreign token fro
     [500, 'unknownOutcome'],
     ['hangUp', 'unknownOutcome'],
     [401, 'denied'],
+    [403, 'denied'],
   ] as const) {
     house.stand.answer(how)
     assert.deepEqual(await send(), refused(kind), String(how))
   }
-  house.stand.answer(400)
-  assert.deepEqual(await send(), refused('rejected', { code: '400' }))
+  for (const status of [400, 404]) {
+    house.stand.answer(status)
+    assert.deepEqual(await send(), refused('rejected', { code: String(status) }))
+  }
   house.stand.answer(undefined)
   await using stranger = httpMaxBot({ ...house.settings, token: 'other' })
   assert.deepEqual(await stranger.send({ userId, text: 'Вас выбрали' }), refused('denied'))

@@ -63,21 +63,23 @@ export function httpMaxBot({
         signal: AbortSignal.timeout(timeoutMs),
       })
       const text = await reply.body.text()
-      return reply.statusCode === 200 ? ok(readJson(text)) : refuse(failureOf(reply.statusCode))
+      return reply.statusCode === 200 ? ok(readJson(text)) : refuse(failureOf(reply.statusCode, text))
     } catch (error) {
       return refuse({ kind: wasNeverSent(error) ? 'unavailable' : 'unknownOutcome' })
     }
   }
 }
 
-/** 403 `chat.denied`: the dialog is stopped; 404 `chat.not.found`: it never began. */
-function failureOf(status: number): MaxFailure {
-  if (status === 401) return { kind: 'denied' }
-  if (status === 403 || status === 404) return { kind: 'stopped' }
+/** `chat.denied`: the dialog is stopped; `chat.not.found`: it never began. Other 403 and 404 say nothing of the person. */
+function failureOf(status: number, body: string): MaxFailure {
+  const told = (status === 403 || status === 404) && problemShape.safeParse(readJson(body))
+  if (told && told.success) return { kind: 'stopped' }
+  if (status === 401 || status === 403) return { kind: 'denied' }
   if (status === 429 || status === 503) return { kind: 'unavailable' }
   return status >= 500 ? { kind: 'unknownOutcome' } : { kind: 'rejected', code: String(status) }
 }
 
+const problemShape = z.object({ code: z.enum(['chat.denied', 'chat.not.found']) })
 const sentShape = z.object({ message: z.object({ body: z.object({ mid: z.string().min(1).max(200) }) }) })
 const user = z.object({ user_id: z.number().int() })
 const updateShape = z.object({ update_type: z.string(), user: user.optional(), payload: z.string().max(512).nullish() })

@@ -56,6 +56,15 @@ test('two at once follow one link: one of them is linked', async () => {
   assert.equal(greetings.length, 2)
 })
 
+test('who has found the bot by himself is told where the link is, and who is linked already is not', async () => {
+  await using house = await openHouse()
+  const stranger = await house.stand.start(undefined)
+  const userId = await house.join(house.anna)
+  await house.stand.start(undefined, userId)
+  await house.work()
+  assert.deepEqual([house.written(stranger), house.written(userId)], [[greeting('lost')], [greeting('linked')]])
+})
+
 test('one account of MAX serves the person who linked it last', async () => {
   await using house = await openHouse()
   const userId = await house.join(house.anna)
@@ -77,9 +86,17 @@ test('a bot stopped in MAX writes no more, and the profile says so; a new link b
 test('a stop that MAX did not tell of is seen by its answer', async () => {
   await using house = await openHouse()
   await house.join(house.anna)
-  house.stand.answer(403)
+  for (const status of [403, 404]) {
+    house.stand.answer(status)
+    await house.put({ eventKey: `task:${status}` })
+  }
+  assert.deepEqual([await house.fates(), await house.phase(house.anna)], [['failed:rejected:404', 'waiting'], 'linked'])
+  house.stand.answer(403, 'chat.denied')
   await house.put()
-  assert.deepEqual([await house.fates(), await house.phase(house.anna)], [['failed:stopped'], 'stopped'])
+  assert.deepEqual(
+    [await house.fates(), await house.phase(house.anna)],
+    [['failed:rejected:404', 'failed:stopped', 'waiting'], 'stopped'],
+  )
 })
 
 test('MAX that is down is asked again for a day; what may have been said is not said twice', async () => {

@@ -20,14 +20,14 @@ export async function takeMaxNews(deps: Deps, secret: string | undefined, body: 
   if (news.kind === 'other') return ok({ taken: true as const })
   await deps.db.transaction().execute(async (tx) => {
     if (news.kind === 'stopped') await noteStop(tx, news.userId, deps.clock.now())
-    else if (news.code !== undefined) await link(tx, deps.clock, news.userId, news.code)
+    else await link(tx, deps.clock, news.userId, news.code)
   })
   return ok({ taken: true as const })
 }
 
-async function link(tx: Tx, clock: Clock, userId: number, code: string): Promise<void> {
+async function link(tx: Tx, clock: Clock, userId: number, code: string | undefined): Promise<void> {
   const greet = (greeting: 'linked' | 'lost') => enqueue(tx, clock, greetMaxJob, { userId, greeting }, { key: String(userId) })
-  if (await followCode(tx, userId, sha256(code), clock.now())) return greet('linked')
+  if (code !== undefined && (await followCode(tx, userId, sha256(code), clock.now()))) return greet('linked')
   const known = await tx.selectFrom('max_links').select('person_id').where('user_id', '=', userId).executeTakeFirst()
   // The same news again: who is linked was greeted.
   if (!known) await greet('lost')

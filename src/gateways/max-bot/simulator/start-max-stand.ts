@@ -11,13 +11,13 @@ import { maxBookPage, maxStartPage, maxStartedPage } from './max-page.ts'
 
 export type MaxStand = {
   readonly url: string
-  /** Somebody follows a link to the bot and presses «Начать»; returns his number in MAX. */
-  start(code: string, userId?: number): Promise<number>
+  /** Somebody follows a link to the bot, or finds it himself, and presses «Начать»; returns his number in MAX. */
+  start(code: string | undefined, userId?: number): Promise<number>
   stopBot(userId: number): Promise<void>
   /** What the bot wrote to somebody. */
   written(userId: number): readonly string[]
-  /** Answers calls of the bot with a status, or hangs up; undefined: as usual. */
-  answer(how: number | 'hangUp' | undefined): void
+  /** Answers calls of the bot with a status and a code of MAX, or hangs up; undefined: as usual. */
+  answer(how: number | 'hangUp' | undefined, code?: string): void
   /** Tells the bot of an event once more, as MAX does when it is unsure. */
   repeatNews(): Promise<number | undefined>
   stop(): Promise<void>
@@ -39,6 +39,7 @@ const hookShape = z.object({ url: z.url(), secret: z.string().regex(/^[\w-]{5,25
 export async function startMaxStand({ port, token, name, clock, dataDir }: Settings): Promise<MaxStand> {
   const { book, save } = openMaxBook(dataDir)
   let how: number | 'hangUp' | undefined
+  let faultCode = 'training'
   let lastNews: object | undefined
   const server = createServer((request, response) => {
     serve(request, response).catch(() => response.destroy())
@@ -61,7 +62,7 @@ export async function startMaxStand({ port, token, name, clock, dataDir }: Setti
     const [, press, value = ''] = /^\/(start|stop)\/([^/]*)$/.exec(pathname) ?? []
     if (press !== undefined) return pressOnPage(request, response, press, decodeURIComponent(value))
     if (how === 'hangUp') return void response.destroy()
-    if (typeof how === 'number') return send(response, how, problem('training', 'A fault of the training'))
+    if (typeof how === 'number') return send(response, how, problem(faultCode, 'A fault of the training'))
     if (request.headers.authorization !== token) return send(response, 401, problem('verify.token', 'Invalid access_token'))
     if (pathname === '/messages') return takeMessage(response, Number(searchParams.get('user_id')), readJson(body))
     if (pathname === '/subscriptions') return takeHook(response, readJson(body))
@@ -99,7 +100,7 @@ export async function startMaxStand({ port, token, name, clock, dataDir }: Setti
     sendPage(response, maxStartedPage())
   }
 
-  async function start(code: string, userId = book.users.length + 1001): Promise<number> {
+  async function start(code: string | undefined, userId = book.users.length + 1001): Promise<number> {
     const known = book.users.find(({ id }) => id === userId)
     if (known) known.isStopped = false
     else book.users.push({ id: userId, isStopped: false })
@@ -134,8 +135,9 @@ export async function startMaxStand({ port, token, name, clock, dataDir }: Setti
     stopBot,
     repeatNews,
     written: (userId) => book.messages.filter((message) => message.userId === userId).map(({ text }) => text),
-    answer: (next) => {
+    answer: (next, code = 'training') => {
       how = next
+      faultCode = code
     },
     stop,
     [Symbol.asyncDispose]: stop,
