@@ -7,7 +7,7 @@ import { forgetSession, readCookie } from './session-cookies.ts'
 import { forgetTypedDrafts } from './typed-draft.ts'
 import { forgetPresses, readPresses } from './waiting-presses.ts'
 
-/** Milliseconds the server has to end the session before the page leaves anyway. */
+/** Milliseconds the server, then the push service of the browser, has before the page leaves anyway. */
 const patience = 1_500
 
 /**
@@ -29,11 +29,15 @@ async function askOrLeave(): Promise<void> {
 export async function leave(): Promise<void> {
   const role = readCookie('clientmode') === '1' ? 'client' : 'person'
   const left = fetch(`/api/v1/${role}/auth/logout`, { method: 'POST', headers: defaultHeaders(), keepalive: true })
-  await Promise.race([left.catch(() => undefined), new Promise((resolve) => setTimeout(resolve, patience))])
+  await orLeave(left)
   forgetSession()
   forgetTypedDrafts()
   forgetKeptFiles()
   forgetPresses()
-  await Promise.all([forgetCopies(), forgetPush()]).catch(() => undefined)
+  await Promise.all([forgetCopies(), orLeave(forgetPush())]).catch(() => undefined)
   location.assign('/')
+}
+
+async function orLeave(work: Promise<unknown>): Promise<void> {
+  await Promise.race([work.catch(() => undefined), new Promise((resolve) => setTimeout(resolve, patience))])
 }
