@@ -8,6 +8,8 @@ create table push_subscriptions (
   endpoint text collate "C" not null unique check (length(endpoint) <= 1000),
   p256dh text collate "C" not null,
   auth text collate "C" not null,
+  -- The public key of the operator it was subscribed by: it takes nothing signed by another.
+  server_key text collate "C" not null,
   created_at timestamptz not null,
   -- When its browser was last here.
   seen_at timestamptz not null

@@ -1,5 +1,4 @@
 -- expand
-alter table notice_messages drop constraint notice_messages_notification_id_channel_key;
 alter table notice_messages validate constraint notice_messages_channel_check;
 alter table notice_messages validate constraint notice_messages_push_check;
 alter table notification_settings validate constraint notification_settings_channel_check;

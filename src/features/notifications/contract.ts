@@ -208,7 +208,7 @@ export const renewNoticeDevice = endpoint({
   body: z.object({ ...device, was: device.endpoint }),
   reply: z.object({ is_on: z.boolean() }),
   evenOverdue: true,
-  refusals: [],
+  refusals: ['pushOff', 'pushServiceUnknown'],
 })
 
 export const removeNoticeDevices = endpoint({

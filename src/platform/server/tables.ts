@@ -1133,6 +1133,7 @@ type PushSubscriptionsTable = {
   endpoint: string
   p256dh: string
   auth: string
+  server_key: string
   created_at: Temporal.Instant
   seen_at: Temporal.Instant
 }

@@ -20,7 +20,7 @@ import { makeScope } from './make-scope.ts'
 import { openSession } from './open-session.ts'
 import type { OpenedSession } from './open-session.ts'
 import { savePassword } from './queries.ts'
-import { revokeSessions } from './session-queries.ts'
+import { findStandingSession, revokeSessions } from './session-queries.ts'
 import type { SessionMode } from './session-queries.ts'
 import { tryEntryCode } from './try-entry-code.ts'
 import type { TypedProof } from './try-entry-code.ts'
@@ -66,12 +66,13 @@ export async function changePassword(
     const tried = await tryEntryCode(tx, deps, entrant, asked ? 'password' : 'login', typed, device)
     if (!tried.ok) return tried
     await savePassword(tx, personId, hash, now)
+    const formerId = await findStandingSession(tx, personId, caller)
     await revokeSessions(tx, personId, undefined, now)
     const session = await openSession(tx, deps, { personId, caller, mode, byCode: true })
     const { sessionId } = session
     const signedUp = isAccount.active(tried.value.status)
     // A pending account has nothing to guard yet.
-    if (signedUp) await announce(tx, deps.clock, passwordChanged, { personId, sessionId })
+    if (signedUp) await announce(tx, deps.clock, passwordChanged, { personId, sessionId, ...(formerId && { formerId }) })
     const scope = makeScope({ personId, sessionId, phone, ip: caller.ip, signedUp, confirmedAt: now })
     await recordEntry(tx, deps, scope, { action: 'passwordChanged', object: { kind: 'person', id: personId } })
     return ok(session)

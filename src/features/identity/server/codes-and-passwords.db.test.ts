@@ -72,6 +72,35 @@ test('a password is set by a code, ends other sessions, and from a new device re
   assert.ok((await enterByCode(deps, away, 'person', { code: house.lastCode() })).ok)
 })
 
+test('a new password tells by which session it replaced the one of its browser, and of no other', async () => {
+  await using house = await openHouse()
+  const { deps, personId } = house
+  const enter = async (caller: ReturnType<typeof callerOf>) => {
+    await requestCode(deps, caller, 'login')
+    const entered = await enterByCode(deps, caller, 'person', { code: house.lastCode() })
+    assert.ok(entered.ok)
+    return entered.value
+  }
+  const set = async (caller: ReturnType<typeof callerOf>) => {
+    await requestCode(deps, caller, 'password')
+    const changed = await changePassword(deps, caller, 'person', digestOf('Синий кит 42'), { code: house.lastCode() })
+    assert.ok(changed.ok)
+    const jobs = await deps.db.selectFrom('jobs').select('payload').where('name', 'like', '%password-changed').execute()
+    return jobs
+      .map(({ payload }) => payload)
+      .find((told) => (told as { sessionId: string }).sessionId === changed.value.sessionId)
+  }
+  const home = await enter(callerOf({ personId, browser: true }))
+  const { token, companion } = home
+  const told = await set(callerOf({ personId, browser: true, token, companion }))
+  assert.deepEqual((told as { formerId: string }).formerId, home.sessionId)
+  for (const stranger of [{}, { token }, { token: 'unknown', companion }]) {
+    house.clock.advance({ minutes: 2 })
+    const other = await set(callerOf({ personId, browser: true, ...stranger }))
+    assert.deepEqual(Object.keys(other as object).toSorted(), ['personId', 'sessionId'])
+  }
+})
+
 test('a login code also sets a password, as the specification has one call that sends codes', async () => {
   await using house = await openHouse()
   const home = callerOf({ personId: house.personId })

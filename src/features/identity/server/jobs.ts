@@ -21,5 +21,8 @@ const sessionOfPerson = z.object({ personId: idOf('person'), sessionId: idOf('se
 
 /** Someone signed in to an account from a device not seen for a month. */
 export const enteredFromNewDevice = event('identity.entered-from-new-device', sessionOfPerson)
-/** An account has a new password; `sessionId`: where it was set. */
-export const passwordChanged = event('identity.password-changed', sessionOfPerson)
+/** An account has a new password; `sessionId`: where it was set; `formerId`: the session of that browser until then, if it had one. */
+export const passwordChanged = event(
+  'identity.password-changed',
+  z.object({ personId: idOf('person'), sessionId: idOf('session'), formerId: z.optional(idOf('session')) }),
+)

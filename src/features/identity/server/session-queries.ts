@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { Id } from '#/kernel/ids.ts'
 import type { Phone } from '#/kernel/phone.ts'
 import type { Reader, Tx } from '#/platform/server/database.ts'
+import type { Caller } from '#/platform/server/gate.ts'
+import { sha256 } from '#/platform/server/secrets.ts'
 import { enteringStatuses, isAccount } from '../domain/account.ts'
 
 /** The side of the product a session works with. */
@@ -113,6 +115,25 @@ export async function revokeSession(
     .returning('user_agent')
     .executeTakeFirst()
   return row && { userAgent: row.user_agent }
+}
+
+/** The session of a person that a caller holds all of and that was not ended; it may have run out. */
+export async function findStandingSession(
+  reader: Reader,
+  personId: Id<'person'>,
+  { token, companion }: Pick<Caller, 'token' | 'companion'>,
+): Promise<Id<'session'> | undefined> {
+  if (token === undefined) return undefined
+  const row = await reader
+    .selectFrom('sessions')
+    .select(['id', 'companion_sha256'])
+    .where('token_sha256', '=', sha256(token))
+    .where('person_id', '=', personId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  const isWhole =
+    row && (row.companion_sha256 === null || (companion !== undefined && row.companion_sha256.equals(sha256(companion))))
+  return isWhole ? row.id : undefined
 }
 
 export async function revokeSessionOfToken(

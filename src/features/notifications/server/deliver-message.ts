@@ -13,7 +13,7 @@ import { decideMessage } from '../domain/channel.ts'
 import type { MessageDecision } from '../domain/channel.ts'
 import { hasPromotion } from '../domain/message-text.ts'
 import { forgetAddress } from './address-queries.ts'
-import { handMessage } from './hand-message.ts'
+import { deviceOf, handMessage } from './hand-message.ts'
 import type { MessageDeps, Words } from './hand-message.ts'
 import { lockMessage, putBackForLater, recordDeliveryOutcome, smsOf, stillWaits, takeForSending } from './message-queries.ts'
 import type { LockedMessage } from './message-queries.ts'
@@ -129,7 +129,7 @@ function addressOf({ push, max }: MessageDeps, message: LockedMessage): string |
     case 'mail':
       return confirmedAt === null ? undefined : (email ?? undefined)
     case 'push':
-      return push && message.session_ended_at === null ? (message.endpoint ?? undefined) : undefined
+      return message.session_ended_at === null ? deviceOf(push, message)?.endpoint : undefined
     case 'max':
       return max && (message.max_user_id ?? undefined)
   }

@@ -1,3 +1,4 @@
+import type { PushGateway } from '#/gateways/push/port.ts'
 import type { Id } from '#/kernel/ids.ts'
 import type { Reader, Tx } from '#/platform/server/database.ts'
 
@@ -10,9 +11,13 @@ export function liveDevices(reader: Reader) {
     .select(['push_subscriptions.id', 'push_subscriptions.person_id', 'push_subscriptions.seen_at'])
 }
 
-/** Returns how many browsers show a person's notices. */
-export async function countDevices(reader: Reader, personId: Id<'person'>): Promise<number> {
-  return (await liveDevices(reader).where('push_subscriptions.person_id', '=', personId).execute()).length
+/** Returns how many browsers show a person's notices: subscribed by the present key of the operator. */
+export async function countDevices(reader: Reader, personId: Id<'person'>, push: PushGateway | undefined): Promise<number> {
+  const devices = await liveDevices(reader)
+    .where('push_subscriptions.person_id', '=', personId)
+    .where('push_subscriptions.server_key', '=', push?.publicKey ?? '')
+    .execute()
+  return devices.length
 }
 
 /** Deletes browsers of ended sessions. */

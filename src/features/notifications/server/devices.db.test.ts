@@ -17,7 +17,9 @@ import type { Visitor } from '../../../../tests/support/receipt-house.ts'
 import * as contract from '../contract.ts'
 import type { Notice } from '../domain/notification.ts'
 import { notificationHandlers } from './handlers.ts'
+import { forgetAddress } from './address-queries.ts'
 import { insertNotice } from './insert-notice.ts'
+import { lockMessage } from './message-queries.ts'
 import { notificationRoutes } from './routes.ts'
 import { tidyNotices } from './tidy-notices.ts'
 
@@ -33,6 +35,27 @@ test('a notice shows once in every browser of its reader, by its title alone, an
   assert.deepEqual(house.stand.received(desk.endpoint), [shown])
   assert.deepEqual(house.stand.received(foreign.endpoint), [])
   assert.deepEqual(await house.fates(), ['sent', 'sent'])
+})
+
+test('a notice of an organization leads to the list of notices: its page may open in another organization', async () => {
+  await using house = await openHouse()
+  const phone = await house.join(house.anna)
+  await house.put({ link: '/client/tasks/1', isLinked: true }, house.orgId)
+  assert.deepEqual(
+    house.stand.received(phone.endpoint).map(({ link }) => link),
+    ['/person/notification'],
+  )
+})
+
+test('messages to devices wait under a name that a worker of an earlier release does not take', async () => {
+  await using house = await openHouse()
+  await house.join(house.anna)
+  await house.put({ ways: ['sms'], short: 'Документ ждёт' }, undefined, false)
+  const jobs = await house.db.selectFrom('jobs').select('name').where('name', 'like', 'notifications.%').orderBy('name').execute()
+  assert.deepEqual(
+    jobs.map(({ name }) => name),
+    ['notifications.joinedMessage', 'notifications.message'],
+  )
 })
 
 test('who has switched nothing on has no messages to devices, and a device joined later tells nothing of the past', async () => {
@@ -79,7 +102,7 @@ test('what waits a day before it costs an SMS shows on a device at once', async 
   assert.deepEqual(titles(house.stand.received(phone.endpoint)), ['Документ ждёт вашей подписи'])
 })
 
-test('twelve results submitted within minutes are one message that leads to the list, in each browser', async () => {
+test('twelve results submitted within minutes are one message in each browser, and it leads to the list of notices', async () => {
   await using house = await openHouse()
   const [phone, desk] = [await house.join(house.anna), await house.join(house.annaAtDesk)]
   for (let number = 1; number <= 12; number += 1)
@@ -91,7 +114,7 @@ test('twelve results submitted within minutes are one message that leads to the 
   for (const { endpoint } of [phone, desk])
     assert.deepEqual(
       house.stand.received(endpoint).map(({ title, link }) => [title, link]),
-      [['Сдано 12 результатов', '/client/tasks']],
+      [['Сдано 12 результатов', '/person/notification']],
     )
   assert.deepEqual(new Set(await house.fates()), new Set(['sent']))
 })
@@ -102,6 +125,35 @@ test('a browser that has gone is forgotten, and the others are told', async () =
   house.stand.forget(phone.endpoint)
   await house.put()
   assert.deepEqual([await house.fates(), await house.endpoints()], [['failed:gone', 'sent'], [desk.endpoint]])
+})
+
+test('a browser subscribed by former keys of the operator is told nothing, is not counted, and goes when it comes back', async () => {
+  await using house = await openHouse()
+  const [phone, desk] = [await house.join(house.anna), await house.join(house.annaAtDesk)]
+  await house.db.updateTable('push_subscriptions').set({ server_key: 'former' }).where('endpoint', '=', phone.endpoint).execute()
+  await house.put()
+  assert.deepEqual([await house.fates(), house.stand.received(phone.endpoint)], [['dropped:noAddress', 'sent'], []])
+  const settings = await house.call(contract.readNoticeSettings, house.anna, role)
+  assert.equal(contract.readNoticeSettings.reply.parse(settings.body['data']).push?.devices, 1)
+  assert.equal(await house.renew(house.anna, phone), false)
+  assert.deepEqual(await house.endpoints(), [desk.endpoint])
+})
+
+test('a browser that has come back with a new address stays when its old one turns out to be gone', async () => {
+  await using house = await openHouse()
+  const phone = await house.join(house.anna)
+  await house.put({}, undefined, false)
+  const { id } = await house.db.selectFrom('notice_messages').select('id').executeTakeFirstOrThrow()
+  const message = await house.db.transaction().execute((tx) => lockMessage(tx, id))
+  assert.ok(message)
+  const moved = house.stand.subscribe()
+  assert.equal(await house.renew(house.anna, moved, phone.endpoint), true)
+  const forget = () => house.db.transaction().execute((tx) => forgetAddress(tx, message, house.clock.now()))
+  await forget()
+  assert.deepEqual(await house.endpoints(), [moved.endpoint])
+  assert.equal(await house.renew(house.anna, phone, moved.endpoint), true)
+  await forget()
+  assert.deepEqual(await house.endpoints(), [])
 })
 
 test('a push service that is down is asked again for a day; one that refuses our keys too', async () => {
@@ -173,6 +225,22 @@ test('a new password or phone leaves only browsers where the person is signed in
   }
 })
 
+test('the browser where a new password was set goes on showing notices, under its new session', async () => {
+  await using house = await openHouse()
+  const [phone, desk] = [await house.join(house.anna), await house.join(house.annaAtDesk)]
+  const personId = house.anna.personId as Id<'person'>
+  const [formerId, sessionId] = [newId('session', house.clock), newId('session', house.clock)]
+  for (const id of [formerId, sessionId]) await house.addSession(house.anna, id)
+  await house.db.updateTable('push_subscriptions').set({ session_id: formerId }).where('endpoint', '=', phone.endpoint).execute()
+  await house.db.updateTable('sessions').set({ revoked_at: house.clock.now() }).where('id', '<>', sessionId).execute()
+  const change = { personId, sessionId, formerId }
+  await house.db.transaction().execute((tx) => announce(tx, house.clock, passwordChanged, change))
+  await house.work()
+  assert.deepEqual(await house.endpoints(), [phone.endpoint])
+  await house.put()
+  assert.deepEqual([titles(house.stand.received(phone.endpoint)), house.stand.received(desk.endpoint)], [['Вас выбрали'], []])
+})
+
 test('a browser has one owner: the last who switched it on', async () => {
   await using house = await openHouse()
   const phone = await house.join(house.anna)
@@ -206,7 +274,6 @@ test('a browser that comes back is known by its former address, also from two ta
   assert.deepEqual(await house.endpoints(), [moved.endpoint])
   assert.equal(await house.renew(house.boris, moved), false, 'it is not his')
   assert.equal(await house.renew(house.anna, house.stand.subscribe(), 'https://fcm.googleapis.com/fcm/send/unknown'), false)
-  assert.equal(await house.renew(house.anna, { ...moved, endpoint: 'https://10.0.0.1/push' }, moved.endpoint), false)
   await house.end(house.anna)
   await house.end(house.annaAtDesk)
   assert.equal(await house.renew(house.anna, moved), false, 'it was signed out')
@@ -234,9 +301,18 @@ test('an address behind our server is never called, whoever names it', async () 
   assert.deepEqual(await house.endpoints(), [])
 })
 
+test('a browser whose push service the operator no longer names is refused, and stays switched on', async () => {
+  await using house = await openHouse()
+  const phone = await house.join(house.anna)
+  const moved = { ...phone, endpoint: 'https://10.0.0.1/push' }
+  assert.equal((await house.renewal(house.anna, moved, phone.endpoint)).body['kind'], 'pushServiceUnknown')
+  assert.deepEqual(await house.endpoints(), [phone.endpoint])
+})
+
 test('where the operator has no keys, devices are not offered', async () => {
   await using house = await openHouse({ hasKeys: false })
   assert.equal((await house.save(house.anna, house.stand.subscribe())).body['kind'], 'pushOff')
+  assert.equal((await house.renewal(house.anna, house.stand.subscribe())).body['kind'], 'pushOff')
   const settings = await house.call(contract.readNoticeSettings, house.anna, role)
   assert.equal(contract.readNoticeSettings.reply.parse(settings.body['data']).push, null)
 })
@@ -280,6 +356,8 @@ async function openHouse({ hasKeys = true } = {}) {
   const work = async () => {
     while ((await run()) > 0);
   }
+  const renewal = (visitor: Visitor, device: Device, was = device.endpoint) =>
+    house.call(contract.renewNoticeDevice, visitor, { ...role, body: { ...device, was } })
   const save = (visitor: Visitor, body: Device) => house.call(contract.saveNoticeDevice, visitor, { ...role, body })
   return {
     ...house,
@@ -296,8 +374,10 @@ async function openHouse({ hasKeys = true } = {}) {
       assert.equal(saved.status, 200, JSON.stringify(saved.body))
       return device
     },
-    async renew(visitor: Visitor, device: Device, was = device.endpoint) {
-      const answer = await house.call(contract.renewNoticeDevice, visitor, { ...role, body: { ...device, was } })
+    addSession,
+    renewal,
+    async renew(visitor: Visitor, device: Device, was?: string) {
+      const answer = await renewal(visitor, device, was)
       return contract.renewNoticeDevice.reply.parse(answer.body['data']).is_on
     },
     async remove(visitor: Visitor, endpoint: string, others = false) {
@@ -331,13 +411,13 @@ async function openHouse({ hasKeys = true } = {}) {
     },
   }
 
-  async function addSession(visitor: Visitor): Promise<void> {
+  async function addSession(visitor: Visitor, id = idOf(visitor)): Promise<void> {
     const now = house.clock.now()
     await house.db
       .insertInto('sessions')
       .values({
-        id: idOf(visitor),
-        token_sha256: Buffer.from(idOf(visitor)),
+        id,
+        token_sha256: Buffer.from(id),
         person_id: visitor.personId as Id<'person'>,
         user_agent: 'test',
         ip: '203.0.113.7',

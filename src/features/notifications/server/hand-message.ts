@@ -1,6 +1,6 @@
 import type { MailFailure, MailGateway } from '#/gateways/mail/port.ts'
 import type { MaxBot, MaxFailure } from '#/gateways/max-bot/port.ts'
-import type { PushFailure, PushGateway } from '#/gateways/push/port.ts'
+import type { PushDevice, PushFailure, PushGateway } from '#/gateways/push/port.ts'
 import type { SmsFailure, SmsGateway } from '#/gateways/sms/port.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { refuse } from '#/kernel/result.ts'
@@ -67,19 +67,31 @@ async function handLetter(deps: MessageDeps, { id, email, purpose }: LockedMessa
 
 /** The same notice sent again replaces itself on the device. */
 async function handPush(deps: MessageDeps, message: LockedMessage, { text, link }: Words): Promise<Fate> {
-  const { endpoint, p256dh, auth, notification_id: noticeId } = message
+  const { notification_id: noticeId, org_id: orgId } = message
+  const device = deviceOf(deps.push, message)
+  // A page of an organization would open in whatever organization and mode the browser stands.
+  const page = orgId === null ? (link ?? message.link) : undefined
   const sent =
-    deps.push && endpoint !== null && p256dh !== null && auth !== null
-      ? await deps.push.send(
-          { endpoint, p256dh, auth },
-          { title: text, link: link ?? message.link ?? '/person/notification', tag: noticeId, isUrgent: message.is_critical },
-        )
+    deps.push && device
+      ? await deps.push.send(device, {
+          title: text,
+          link: page ?? '/person/notification',
+          tag: noticeId,
+          isUrgent: message.is_critical,
+        })
       : refuse({ kind: 'gone' as const })
   if (sent.ok) return { end: 'send', providerId: noticeId }
   if (sent.refusal.kind === 'gone') return { end: 'fail', reason: 'gone', uncounted: true, isGone: true }
   if (sent.refusal.kind === 'denied')
     deps.log.error({ party: 'push service' }, 'the push service does not accept PUSH_* keys: the operator must act')
   return fateOf(sent.refusal)
+}
+
+/** Where a push message goes; undefined when its browser has gone, or was subscribed by other keys than those of now. */
+export function deviceOf(push: PushGateway | undefined, message: LockedMessage): PushDevice | undefined {
+  const { endpoint, p256dh, auth, server_key: serverKey } = message
+  if (!push || serverKey !== push.publicKey || endpoint === null || p256dh === null || auth === null) return undefined
+  return { endpoint, p256dh, auth }
 }
 
 async function handMax(deps: MessageDeps, { max_user_id: userId, purpose }: LockedMessage, { text }: Words): Promise<Fate> {

@@ -96,6 +96,7 @@ import { noticesForTaskInvitation } from './task-invitation-notice-queries.ts'
 import * as taxes from './tax-notice-queries.ts'
 import { noticesForAccess } from './team-notice-queries.ts'
 import { silenceDevices } from './silence-devices.ts'
+import type { SilencingChange } from './silence-devices.ts'
 import { sendReadMarks } from './send-read-marks.ts'
 import { tidyNotices } from './tidy-notices.ts'
 import { noticesForMessages } from './thread-notice-queries.ts'
@@ -211,7 +212,8 @@ const notices: readonly Subscription[] = [
 ]
 
 export function notificationHandlers(table: WorkTable, deps: MessageDeps): void {
-  onJob(table, jobs.sendNoticeMessage, (message, run) => deliverMessage(deps, message, run))
+  for (const sending of [jobs.sendNoticeMessage, jobs.sendJoinedMessage])
+    onJob(table, sending, (message, run) => deliverMessage(deps, message, run))
   onJob(table, jobs.greetMaxJob, (greeting) => greetMax(deps, greeting))
   onJob(table, jobs.subscribeMaxJob, () => subscribeMax(deps), 1000)
   subscribeNotices(table, deps)
@@ -227,10 +229,10 @@ export function subscribeNotices(table: WorkTable, deps: NoticeDeps): void {
   onSilence(table, deps, 'notifications.silencePhone', phoneChanged)
 }
 
-function onSilence(table: WorkTable, deps: NoticeDeps, jobName: string, event: Event<{ personId: Id<'person'> }>): void {
+function onSilence(table: WorkTable, deps: NoticeDeps, jobName: string, event: Event<SilencingChange>): void {
   const silencing = jobOfEvent(jobName, event)
   onEvent(table, event, silencing)
-  onJob(table, silencing, ({ personId }, run) => silenceDevices(deps, personId, run))
+  onJob(table, silencing, (change, run) => silenceDevices(deps, change, run))
 }
 
 /** Notices of the tax service, and archiving of old ones. */

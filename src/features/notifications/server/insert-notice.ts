@@ -4,10 +4,10 @@ import type { Clock } from '#/kernel/time.ts'
 import type { Tx } from '#/platform/server/database.ts'
 import { enqueue } from '#/platform/server/jobs.ts'
 import { newId } from '#/platform/server/new-id.ts'
-import { priorityOf, channelsOf } from '../domain/notification.ts'
+import { priorityOf, channelsOf, isJoined } from '../domain/notification.ts'
 import type { MessageChannel, Notice } from '../domain/notification.ts'
 import { liveDevices } from './device-queries.ts'
-import { sendNoticeMessage } from './jobs.ts'
+import { sendJoinedMessage, sendNoticeMessage } from './jobs.ts'
 
 export type Addressee = { readonly personId: Id<'person'>; readonly orgId?: Id<'organization'> }
 
@@ -88,7 +88,7 @@ async function addMessages(
       })
       .execute()
     const message = { messageId: id, text, ...(notice.isLinked && { link: notice.link }) }
-    await enqueue(tx, clock, sendNoticeMessage, message, { runAt })
+    await enqueue(tx, clock, isJoined(channel) ? sendJoinedMessage : sendNoticeMessage, message, { runAt })
   }
 }
 

@@ -28,7 +28,7 @@ export function messagesToDecide(reader: Reader) {
     )
     .select('max_links.user_id as max_user_id')
     .select(['notice_messages.subscription_id', 'push_subscriptions.endpoint', 'push_subscriptions.p256dh'])
-    .select(['push_subscriptions.auth', 'sessions.revoked_at as session_ended_at'])
+    .select(['push_subscriptions.auth', 'push_subscriptions.server_key', 'sessions.revoked_at as session_ended_at'])
     .select(['notice_messages.notification_id', 'notifications.link'])
     .select(['notice_messages.id', 'notice_messages.person_id', 'notice_messages.channel', 'notice_messages.purpose'])
     .select(['notice_messages.is_critical', 'notice_messages.state', 'notice_messages.created_at'])

@@ -44,7 +44,7 @@ export async function readSettings(
     digest: await digestTimeOf(reader, personId),
     quiet_hours: await quietHoursOf(reader, personId),
     email: await mailStateOf(reader, personId),
-    push: push ? { key: push.publicKey, devices: await countDevices(reader, personId) } : null,
+    push: push ? { key: push.publicKey, devices: await countDevices(reader, personId, push) } : null,
     max: max ? { phase: maxLinkPhase(await maxLinkOf(reader, personId)) } : null,
   }
 }

@@ -1,4 +1,5 @@
 import { recordEntry } from '#/features/journal/server/record-entry.ts'
+import type { PushGateway } from '#/gateways/push/port.ts'
 import { ok } from '#/kernel/result.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
@@ -7,7 +8,7 @@ import { countDevices } from './device-queries.ts'
 
 /** Switches notices off in this browser, or in all others of its owner, lost ones too. */
 export function removeDevices(
-  deps: { readonly db: Database; readonly clock: Clock },
+  deps: { readonly db: Database; readonly clock: Clock; readonly push?: PushGateway | undefined },
   scope: AccountScope,
   { endpoint, others }: { readonly endpoint: string; readonly others: boolean },
 ) {
@@ -18,7 +19,7 @@ export function removeDevices(
       .where('person_id', '=', personId)
       .where('endpoint', others ? '<>' : '=', endpoint)
       .executeTakeFirst()
-    const devices = await countDevices(tx, personId)
+    const devices = await countDevices(tx, personId, deps.push)
     if (numDeletedRows > 0n)
       await recordEntry(tx, deps, scope, { action: 'noticesChanged', object: { kind: 'profile', id: personId } })
     return ok({ devices })

@@ -1,20 +1,30 @@
 import type { PushDevice, PushGateway } from '#/gateways/push/port.ts'
+import { ok, refuse } from '#/kernel/result.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database, Tx } from '#/platform/server/database.ts'
 import type { AccountScope } from '#/platform/server/gate.ts'
 
 /**
  * What a browser that was switched on says when its owner opens a page: it is here, under this session, maybe at a new address. Returns
- * whether it is still switched on: it may have been switched off from another device.
+ * whether it is still switched on: it may have been switched off from another device, or subscribed by former keys of the operator.
+ * A browser that cannot be served now is refused, and stays subscribed.
  */
 export async function renewDevice(
   deps: { readonly db: Database; readonly clock: Clock; readonly push?: PushGateway | undefined },
   scope: AccountScope,
   { was, ...device }: PushDevice & { readonly was: string },
-): Promise<boolean> {
-  if (!deps.push?.knows(device.endpoint)) return false
+) {
+  const { push } = deps
+  if (!push) return refuse({ kind: 'pushOff' })
+  if (!push.knows(device.endpoint)) return refuse({ kind: 'pushServiceUnknown' })
   const now = deps.clock.now()
-  return deps.db.transaction().execute(async (tx) => {
+  const isOn = await deps.db.transaction().execute(async (tx) => {
+    await tx
+      .deleteFrom('push_subscriptions')
+      .where('endpoint', 'in', [was, device.endpoint])
+      .where('person_id', '=', scope.personId)
+      .where('server_key', '<>', push.publicKey)
+      .execute()
     if (await renewAt(tx, scope, device.endpoint, device, now)) return true
     if (was === device.endpoint) return false
     // Whoever had this browser before has left it.
@@ -22,6 +32,7 @@ export async function renewDevice(
     // Two tabs may say it at once: the second finds the new address.
     return (await renewAt(tx, scope, was, device, now)) || (await renewAt(tx, scope, device.endpoint, device, now))
   })
+  return ok({ is_on: isOn })
 }
 
 async function renewAt(

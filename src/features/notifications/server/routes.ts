@@ -37,7 +37,7 @@ export function notificationRoutes(api: Api, deps: Deps): void {
   )
   serve(api, contract.saveNoticeSettings, ({ scope, body, params }) => saveSettings(deps, scope, body, params.role))
   serve(api, contract.saveNoticeDevice, ({ scope, body }) => saveDevice(deps, scope, body))
-  serve(api, contract.renewNoticeDevice, async ({ scope, body }) => ok({ is_on: await renewDevice(deps, scope, body) }))
+  serve(api, contract.renewNoticeDevice, ({ scope, body }) => renewDevice(deps, scope, body))
   serve(api, contract.removeNoticeDevices, ({ scope, body }) => removeDevices(deps, scope, body))
   serve(api, contract.linkMax, ({ scope }) => linkMax(deps, scope))
   serve(api, contract.unlinkMax, ({ scope }) => unlinkMax(deps, scope))

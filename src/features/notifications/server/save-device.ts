@@ -22,7 +22,7 @@ export function saveDevice(
     if (!deps.push) return refuse({ kind: 'pushOff' })
     if (!deps.push.knows(device.endpoint)) return refuse({ kind: 'pushServiceUnknown' })
     const now = deps.clock.now()
-    const held = { person_id: personId, session_id: sessionId, ...device, seen_at: now }
+    const held = { person_id: personId, session_id: sessionId, ...device, server_key: deps.push.publicKey, seen_at: now }
     await tx
       .insertInto('push_subscriptions')
       .values({ id: newId('pushSubscription', deps.clock), ...held, created_at: now })
@@ -41,7 +41,7 @@ export function saveDevice(
           .offset(mostDevices - 1),
       )
       .execute()
-    const devices = await countDevices(tx, personId)
+    const devices = await countDevices(tx, personId, deps.push)
     await recordEntry(tx, deps, scope, { action: 'noticesChanged', object: { kind: 'profile', id: personId } })
     return ok({ devices })
   })
