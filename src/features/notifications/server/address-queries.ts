@@ -1,3 +1,4 @@
+import type { PushDevice, PushGateway } from '#/gateways/push/port.ts'
 import type { Tx } from '#/platform/server/database.ts'
 import type { LockedMessage } from './message-queries.ts'
 
@@ -14,4 +15,11 @@ export async function forgetAddress(tx: Tx, message: LockedMessage, now: Tempora
       .where('person_id', '=', personId)
       .where('user_id', '=', userId)
       .execute()
+}
+
+/** Where a push message goes; undefined when its browser has gone, or was subscribed by other keys than those of now. */
+export function deviceOf(push: PushGateway | undefined, message: LockedMessage): PushDevice | undefined {
+  const { endpoint, p256dh, auth, server_key: serverKey } = message
+  if (!push || serverKey !== push.publicKey || endpoint === null || p256dh === null || auth === null) return undefined
+  return { endpoint, p256dh, auth }
 }

@@ -238,7 +238,9 @@ test('the browser where a new password was set goes on showing notices, under it
   await house.work()
   assert.deepEqual(await house.endpoints(), [phone.endpoint])
   await house.put()
-  assert.deepEqual([titles(house.stand.received(phone.endpoint)), house.stand.received(desk.endpoint)], [['Вас выбрали'], []])
+  // The notice of the new password may be told before the browser has moved, or after.
+  assert.equal(titles(house.stand.received(phone.endpoint)).at(-1), 'Вас выбрали')
+  assert.deepEqual(house.stand.received(desk.endpoint), [])
 })
 
 test('a browser has one owner: the last who switched it on', async () => {

@@ -1,6 +1,6 @@
 import type { MailFailure, MailGateway } from '#/gateways/mail/port.ts'
 import type { MaxBot, MaxFailure } from '#/gateways/max-bot/port.ts'
-import type { PushDevice, PushFailure, PushGateway } from '#/gateways/push/port.ts'
+import type { PushFailure, PushGateway } from '#/gateways/push/port.ts'
 import type { SmsFailure, SmsGateway } from '#/gateways/sms/port.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { refuse } from '#/kernel/result.ts'
@@ -8,6 +8,7 @@ import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { Log } from '#/platform/server/log.ts'
 import { letterText, messageText } from '../domain/message-text.ts'
+import { deviceOf } from './address-queries.ts'
 import type { LockedMessage } from './message-queries.ts'
 
 export type MessageDeps = {
@@ -85,13 +86,6 @@ async function handPush(deps: MessageDeps, message: LockedMessage, { text, link 
   if (sent.refusal.kind === 'denied')
     deps.log.error({ party: 'push service' }, 'the push service does not accept PUSH_* keys: the operator must act')
   return fateOf(sent.refusal)
-}
-
-/** Where a push message goes; undefined when its browser has gone, or was subscribed by other keys than those of now. */
-export function deviceOf(push: PushGateway | undefined, message: LockedMessage): PushDevice | undefined {
-  const { endpoint, p256dh, auth, server_key: serverKey } = message
-  if (!push || serverKey !== push.publicKey || endpoint === null || p256dh === null || auth === null) return undefined
-  return { endpoint, p256dh, auth }
 }
 
 async function handMax(deps: MessageDeps, { max_user_id: userId, purpose }: LockedMessage, { text }: Words): Promise<Fate> {
