@@ -58,7 +58,11 @@ const innerSigns = [
 ]
 
 /** What lists and overviews are made of. */
-const lists = ['platform/web/kit/(limit-bar|second-line|stat|table|tracker|use-row-choice)', 'platform/web/form/filter-line']
+const lists = [
+  'platform/web/kit/(limit-bar|second-line|stat|table|tracker|use-row-choice)',
+  'platform/web/form/filter-line',
+  'features/organizations/(domain/saved-view|web/views-button)',
+]
 
 /** Forms with several fields, without their masks. */
 const forms = ['node_modules/(react-hook-form|@hookform)/.*', 'platform/web/form/use-zod-form', 'platform/web/unsaved-guard']
