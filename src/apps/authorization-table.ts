@@ -49,6 +49,7 @@ export const owned = [
   'application',
   'assignment',
   'savedSearch',
+  'savedView',
   'taskTemplate',
   'reportMailing',
   'taskInvitation',

@@ -255,6 +255,7 @@ async function thingsOf(house: WholeHouse, orgId: Id<'organization'>, personPhon
     application: await ofOrg('task_applications'),
     ...(await addRatings(house, orgId, person, works)),
     savedSearch: await addSearch(house, person),
+    savedView: await addView(house, orgId, person),
     taskTemplate: await addTemplate(house, orgId, person),
     reportMailing: await addMailing(house, orgId, person),
     taskInvitation: await addTaskInvitation(house, orgId, person),
@@ -344,6 +345,16 @@ async function addSearch(house: WholeHouse, person: Id<'person'>): Promise<strin
   const [id, now] = [newId('savedSearch', house.clock), house.clock.now()]
   const row = { id, person_id: person, name: 'Поиск', address: 'cat=design', is_told: true, created_at: now, told_at: now }
   await house.db.insertInto('saved_searches').values(row).execute()
+  return id
+}
+
+async function addView(house: WholeHouse, orgId: Id<'organization'>, person: Id<'person'>): Promise<string> {
+  const id = newId('savedView', house.clock)
+  const row = { id, org_id: orgId, person_id: person, list: 'tasks', created_at: house.clock.now() } as const
+  await house.db
+    .insertInto('saved_views')
+    .values({ ...row, name: 'Черновики', address: 'state=draft' })
+    .execute()
   return id
 }
 

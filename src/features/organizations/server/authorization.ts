@@ -2,7 +2,7 @@ import { always } from '#/platform/server/authorization-rule.ts'
 import type { AuthorizationRows } from '#/platform/server/authorization-rule.ts'
 
 type Things = Readonly<
-  Record<'account' | 'branch' | 'member' | 'approver' | 'chief' | 'substitution' | 'invited' | 'request', string>
+  Record<'account' | 'branch' | 'member' | 'approver' | 'chief' | 'substitution' | 'invited' | 'request' | 'savedView', string>
 >
 
 const version = { version: 1 }
@@ -118,7 +118,7 @@ export const organizationsAuthorization: AuthorizationRows<Things> = {
   },
   'DELETE /api/v1/client/views/:id': {
     who: 'seeWork',
-    input: always({ params: { id: 'savedView_01JD0000000000000000000000' } }),
+    input: ({ savedView: id }) => ({ params: { id } }),
     mayBeNone: true,
   },
 }

@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { FormEvent } from 'react'
 import { Link } from 'react-router'
 import { toast } from '#/platform/web/alerts.ts'
@@ -28,19 +28,24 @@ export type ViewsDialogProps = {
 export function ViewsDialog({ open, list, address, onClose }: ViewsDialogProps) {
   const [views, setViews] = useState<readonly SavedView[]>()
   const [problem, setProblem] = useState<string>()
-  const [turn, setTurn] = useState(0)
   const remove = useCall(removeView, { skipAlerts: true })
+  const read = useCallback(
+    (signal?: AbortSignal) => {
+      void call(listViews, { query: { list } }, { skipAlerts: true, ...(signal && { signal }) }).then((answer) => {
+        if (signal?.aborted) return
+        if (answer.ok) setViews(answer.value.items)
+        setProblem(answer.ok ? undefined : refusalText(answer.refusal))
+      })
+    },
+    [list],
+  )
   useEffect(() => {
     if (!open) return undefined
     const stop = new AbortController()
-    void call(listViews, { query: { list } }, { skipAlerts: true, signal: stop.signal }).then((answer) => {
-      if (stop.signal.aborted) return
-      if (answer.ok) setViews(answer.value.items)
-      setProblem(answer.ok ? undefined : refusalText(answer.refusal))
-    })
+    read(stop.signal)
     return () => stop.abort()
-  }, [open, list, turn])
-  const again = () => setTurn((last) => last + 1)
+  }, [open, read])
+  const again = () => read()
   const shown = views?.find((view) => view.address === address)
   return (
     <Dialog
