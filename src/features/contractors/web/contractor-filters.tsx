@@ -21,12 +21,12 @@ export function ContractorFilters({ tags }: { readonly tags: readonly string[] }
         defaultValue={search.get('q') ?? ''}
         className="md:flex-[1.6]"
       />
-      {selects.map((select) => (
-        <SelectField key={select.name} {...select} defaultValue={search.get(select.name) ?? ''} className="md:flex-1" />
-      ))}
       <Suspense>
         <LateViewsButton list="people" />
       </Suspense>
+      {selects.map((select) => (
+        <SelectField key={select.name} {...select} defaultValue={search.get(select.name) ?? ''} className="md:flex-1" />
+      ))}
     </FilterLine>
   )
 }

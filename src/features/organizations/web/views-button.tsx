@@ -17,8 +17,13 @@ export function ViewsButton({ list }: ViewsButtonProps) {
   const [search] = useSearchParams()
   return (
     <>
-      <Button className="md:min-h-10" icon={<Bookmark size={18} aria-hidden="true" />} onClick={() => setOpen(true)}>
-        Виды
+      <Button
+        className="md:min-h-10 md:max-2xl:px-2.5"
+        icon={<Bookmark size={18} aria-hidden="true" />}
+        onClick={() => setOpen(true)}
+      >
+        {/* On a usual screen the fields need the width of the word. */}
+        <span className="md:max-2xl:sr-only">Виды</span>
       </Button>
       <ViewsDialog
         open={open}

@@ -41,6 +41,9 @@ export function ReceiptFilters({ address, branches }: ReceiptFiltersProps) {
         placeholder="Исполнитель, ИНН или № чека"
         className="md:min-w-40! md:flex-[1.6]"
       />
+      <Suspense>
+        <LateViewsButton list="checks" />
+      </Suspense>
       <SelectField
         label="Период"
         name="period"
@@ -84,9 +87,6 @@ export function ReceiptFilters({ address, branches }: ReceiptFiltersProps) {
           />
         )}
       </FoldedFilters>
-      <Suspense>
-        <LateViewsButton list="checks" />
-      </Suspense>
     </FilterLine>
   )
 }

@@ -32,6 +32,9 @@ export function RegisterFilters({ address, authors, branches }: Props) {
         maxLength={100}
         defaultValue={q}
       />
+      <Suspense>
+        <LateViewsButton list="registers" />
+      </Suspense>
       {filter !== undefined && <input type="hidden" name="filter" defaultValue={filter} />}
       <FoldedFilters set={set} open={set > 0} className="max-md:col-span-2" fields="gap-2">
         <SelectField
@@ -63,9 +66,6 @@ export function RegisterFilters({ address, authors, branches }: Props) {
         <DateField label="Создан с" name="from" defaultValue={from} placeholder="создан с" className="md:w-36" />
         <DateField label="Создан по" name="to" defaultValue={to} placeholder="создан по" className="md:w-36" />
       </FoldedFilters>
-      <Suspense>
-        <LateViewsButton list="registers" />
-      </Suspense>
     </FilterLine>
   )
 }

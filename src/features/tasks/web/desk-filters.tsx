@@ -31,7 +31,7 @@ export function DeskFilters({ address, counts: { states, tags, responsible: peop
   return (
     <FilterLine label="Отбор заданий" wraps={hasPeople || hasTags}>
       <TextField
-        className="md:min-w-40! md:flex-[1.4]"
+        className="md:min-w-28! md:flex-[1.4]"
         label="Название или номер"
         placeholder="Название или номер"
         name="q"
@@ -39,6 +39,9 @@ export function DeskFilters({ address, counts: { states, tags, responsible: peop
         maxLength={100}
         defaultValue={address.q}
       />
+      <Suspense>
+        <LateViewsButton list="tasks" />
+      </Suspense>
       <FoldedFilters set={set} open={set > 0} className="max-md:col-span-2" fields="gap-2">
         <SelectField
           label="Статус"
@@ -92,9 +95,6 @@ export function DeskFilters({ address, counts: { states, tags, responsible: peop
         <DateField label="Сдать с" name="from" defaultValue={from} placeholder="срок с" className="md:w-36" />
         <DateField label="Сдать по" name="to" defaultValue={to} placeholder="срок по" className="md:w-36" />
       </FoldedFilters>
-      <Suspense>
-        <LateViewsButton list="tasks" />
-      </Suspense>
     </FilterLine>
   )
 }
