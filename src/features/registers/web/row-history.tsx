@@ -1,4 +1,3 @@
-import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { FilterLine } from '#/platform/web/form/filter-line.tsx'
@@ -6,6 +5,7 @@ import { SelectField } from '#/platform/web/form/select-field.tsx'
 import { TextField } from '#/platform/web/form/text-field.tsx'
 import { Button } from '#/platform/web/kit/button.tsx'
 import { EmptyState } from '#/platform/web/kit/empty-state.tsx'
+import { FileButtons } from '#/platform/web/kit/file-buttons.tsx'
 import { KeyPager } from '#/platform/web/kit/key-pager.tsx'
 import { LinkButton } from '#/platform/web/kit/link-button.tsx'
 import { Moment } from '#/platform/web/kit/moment.tsx'
@@ -35,7 +35,10 @@ export function RowHistory({ register: { id, number }, history }: Props) {
       {(history.items.length > 0 || isNarrowed) && (
         <>
           <Filters search={search} authors={history.authors} />
-          <Files id={id} number={number} query={query} />
+          <FileButtons
+            className="mb-3 sm:justify-end"
+            onSave={(format) => saveFile(addressOf(exportHistory, { id }, { ...query, format }), `${number} история.${format}`)}
+          />
         </>
       )}
       {pages.items.length === 0 ? (
@@ -89,36 +92,6 @@ function Filters({ search, authors }: Filtered) {
       />
     </FilterLine>
   )
-}
-
-const formats = ['xlsx', 'csv'] as const
-
-type FileProps = { readonly id: string; readonly number: string; readonly query: ReturnType<typeof historyQuery> }
-
-function Files({ id, number, query }: FileProps) {
-  const [saving, setSaving] = useState<(typeof formats)[number]>()
-  return (
-    <div className="mb-3 flex flex-wrap max-sm:-ml-3.5 sm:justify-end">
-      {formats.map((format) => (
-        <Button
-          key={format}
-          size="small"
-          variant="quiet"
-          icon={<Download size={18} aria-hidden="true" />}
-          pending={saving === format}
-          onClick={() => void save(format)}
-        >
-          Скачать {format.toUpperCase()}
-        </Button>
-      ))}
-    </div>
-  )
-
-  async function save(format: (typeof formats)[number]): Promise<void> {
-    setSaving(format)
-    await saveFile(addressOf(exportHistory, { id }, { ...query, format }), `${number} история.${format}`)
-    setSaving(undefined)
-  }
 }
 
 type EntryProps = { readonly registerId: string; readonly entry: Props['history']['items'][number] }
