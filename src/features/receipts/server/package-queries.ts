@@ -9,7 +9,7 @@ export function belongingsOf(reader: Reader, ids: readonly Id<'receipt'>[]) {
     .innerJoin('register_rows as row', 'row.id', 'payouts.row_id')
     .innerJoin('assignments', 'assignments.id', 'receipts.assignment_id')
     .leftJoin('documents as act', 'act.id', 'assignments.act_document_id')
-    .leftJoin('documents as frame', 'frame.id', 'assignments.frame_document_id')
+    .leftJoin('documents as contract', 'contract.id', 'assignments.frame_document_id')
     .leftJoin('file_orders', 'file_orders.payout_id', 'payouts.id')
     .select(['row.id as row_id', 'row.external_key', 'row.state as row_state'])
     .select(['receipts.id', 'receipts.person_id', 'receipts.assignment_id', 'receipts.seller_name', 'receipts.inn'])
@@ -18,7 +18,7 @@ export function belongingsOf(reader: Reader, ids: readonly Id<'receipt'>[]) {
     .select(['file_orders.number as order_number', 'file_orders.day as order_day'])
     .select(['act.id as act_id', 'act.number as act_number', 'act.day as act_day', 'act.amount as act_amount'])
     .select(['act.state as act_state', 'act.sha256 as act_sha256', 'act.signed_sha256 as act_signed_sha256'])
-    .select(['frame.id as frame_id', 'frame.number as frame_number', 'frame.day as frame_day'])
+    .select(['contract.id as contract_id', 'contract.number as contract_number', 'contract.day as contract_day'])
     .where('receipts.id', 'in', [...ids])
     .execute()
 }

@@ -1,9 +1,7 @@
-import { documentLifecycle } from '#/features/documents/domain/document.ts'
+import { exchangeDay, exchangeSum } from '#/features/registers/domain/exchange-values.ts'
+import { describeExchange } from '#/features/registers/server/describe-exchange.ts'
 import { writeExchange } from '#/features/registers/server/write-exchange.ts'
 import type { Exchange, ExchangePayment } from '#/features/registers/server/write-exchange.ts'
-import { decimalRubles } from '#/kernel/money.ts'
-import type { Kopecks } from '#/kernel/money.ts'
-import { moscowDate } from '#/kernel/time.ts'
 import { nameUuid } from '#/platform/server/name-uuid.ts'
 import type { Belongings, payerOf } from './package-queries.ts'
 import { servicesOf } from './queries.ts'
@@ -48,51 +46,19 @@ function paymentOf(row: Row, own: Belongings | undefined, number: number): Excha
     number,
     externalKey: own?.external_key ?? '',
     state: own?.row_state ?? row.state,
-    amount: sumOf(own?.amount ?? row.total),
+    amount: exchangeSum(own?.amount ?? row.total),
     service: servicesOf(row)
       .map(({ name }) => name)
       .join('; '),
     payee: { key: nameUuid(own?.person_id ?? `inn:${row.inn}`), inn: row.inn, name: row.seller_name },
-    ...(own && paidPapers(own)),
+    ...(own && describeExchange({ ...own, payout_amount: own.amount, payout_state: own.state })),
     receipt: {
       key: nameUuid(row.id),
       number: row.fns_receipt_id ?? '',
       link: row.link ?? '',
-      amount: sumOf(row.total),
-      date: dayOf(row.registered_at),
+      amount: exchangeSum(row.total),
+      date: exchangeDay(row.registered_at),
       state: row.state,
     },
   }
-}
-
-function paidPapers(own: Belongings): Pick<ExchangePayment, 'contract' | 'act' | 'payout'> {
-  return {
-    ...(own.frame_id !== null && {
-      contract: { key: nameUuid(own.frame_id), number: own.frame_number ?? '', date: own.frame_day?.toString() ?? '' },
-    }),
-    ...(own.act_id !== null && {
-      act: {
-        key: nameUuid(own.act_id),
-        number: own.act_number ?? '',
-        date: own.act_day?.toString() ?? '',
-        amount: sumOf(own.act_amount),
-        signed: own.act_state !== null && documentLifecycle.is.signed(own.act_state),
-      },
-    }),
-    payout: {
-      key: nameUuid(own.payout_id),
-      amount: sumOf(own.amount),
-      date: dayOf(own.paid_at),
-      state: own.state,
-      purpose: own.purpose ?? '',
-    },
-  }
-}
-
-function sumOf(amount: Kopecks | null): string {
-  return amount === null ? '' : decimalRubles(amount)
-}
-
-function dayOf(at: Temporal.Instant | null): string {
-  return at === null ? '' : moscowDate(at).toString()
 }

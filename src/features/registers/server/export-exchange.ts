@@ -1,15 +1,13 @@
 import { fullName } from '#/features/profile/domain/profile.ts'
-import { documentLifecycle } from '#/features/documents/domain/document.ts'
 import { readOrganization } from '#/features/organizations/server/read-organization.ts'
 import type { Id } from '#/kernel/ids.ts'
-import { decimalRubles } from '#/kernel/money.ts'
-import type { Kopecks } from '#/kernel/money.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import { moscowDate } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import { nameUuid } from '#/platform/server/name-uuid.ts'
-
+import { exchangeDay, exchangeSum } from '../domain/exchange-values.ts'
+import { describeExchange } from './describe-exchange.ts'
 import { exchangeRows } from './exchange-queries.ts'
 import type { ExchangeRow } from './exchange-queries.ts'
 import { findRegister } from './register-queries.ts'
@@ -66,48 +64,20 @@ function paymentOf(row: ExchangeRow): ExchangePayment {
     number: row.no,
     externalKey: row.external_key ?? '',
     state: row.state,
-    amount: sumOf(row.amount),
+    amount: exchangeSum(row.amount),
     service: row.service,
     // By the ИНН where the person is not here: the same contractor has one key in all registers.
     payee: { key: nameUuid(row.person_id ?? `inn:${row.inn}`), inn: row.inn, name },
-    ...(row.contract_id !== null && {
-      contract: { key: nameUuid(row.contract_id), number: row.contract_number ?? '', date: row.contract_day?.toString() ?? '' },
-    }),
-    ...(row.act_id !== null && {
-      act: {
-        key: nameUuid(row.act_id),
-        number: row.act_number ?? '',
-        date: row.act_day?.toString() ?? '',
-        amount: sumOf(row.act_amount),
-        signed: row.act_state !== null && documentLifecycle.is.signed(row.act_state),
-      },
-    }),
-    ...(row.payout_id !== null && {
-      payout: {
-        key: nameUuid(row.payout_id),
-        amount: sumOf(row.payout_amount),
-        date: dayOf(row.paid_at),
-        state: row.payout_state ?? '',
-        purpose: row.purpose ?? '',
-      },
-    }),
+    ...describeExchange(row),
     ...(row.receipt_id !== null && {
       receipt: {
         key: nameUuid(row.receipt_id),
         number: row.fns_receipt_id ?? '',
         link: row.link ?? '',
-        amount: sumOf(row.receipt_total),
-        date: dayOf(row.registered_at),
+        amount: exchangeSum(row.receipt_total),
+        date: exchangeDay(row.registered_at),
         state: row.receipt_state ?? '',
       },
     }),
   }
-}
-
-function sumOf(amount: Kopecks | null): string {
-  return amount === null ? '' : decimalRubles(amount)
-}
-
-function dayOf(at: Temporal.Instant | null): string {
-  return at === null ? '' : moscowDate(at).toString()
 }
