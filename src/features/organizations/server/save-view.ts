@@ -1,3 +1,4 @@
+import { holdPerson } from '#/features/identity/server/hold-person.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
@@ -5,7 +6,7 @@ import type { ClientScope } from '#/platform/server/gate.ts'
 import { newId } from '#/platform/server/new-id.ts'
 import { mostViews, viewAddress } from '../domain/saved-view.ts'
 import type { ViewList } from '../domain/saved-view.ts'
-import { lockViewer, viewsOf } from './view-queries.ts'
+import { viewsOf } from './view-queries.ts'
 
 /** Keeps how a member has narrowed a list; a narrowing that is kept already gets the new name. */
 export function saveView(
@@ -20,7 +21,7 @@ export function saveView(
       const problem = 'Сначала выберите хотя бы одно условие отбора'
       return refuse({ kind: 'invalidInput', problem, issues: { address: problem } })
     }
-    await lockViewer(tx, scope.personId)
+    await holdPerson(tx, scope.personId)
     const known = await viewsOf(tx, scope, form.list)
     if (known.length >= mostViews && !known.some((one) => one.address === address))
       return refuse({ kind: 'viewsFull', count: mostViews })

@@ -1,9 +1,8 @@
 import type { Id } from '#/kernel/ids.ts'
 import type { ListKey } from '#/kernel/list-key.ts'
 import { plannedByValues } from '#/platform/server/database.ts'
-import type { Reader, Tx } from '#/platform/server/database.ts'
+import type { Reader } from '#/platform/server/database.ts'
 import type { PersonScope } from '#/platform/server/gate.ts'
-import { lockingExceptKey } from '#/platform/server/lock-order.ts'
 import { sqlBoolean } from '#/platform/server/typed-sql.ts'
 import { mostCounted } from '../domain/board-search.ts'
 import type { BoardFilter } from '../domain/board-search.ts'
@@ -45,11 +44,6 @@ export function searchesOf(reader: Reader, personId: Id<'person'>) {
     .orderBy('created_at')
     .orderBy('id')
     .execute()
-}
-
-/** One after another adds to what a person keeps: they are counted first. */
-export async function lockKeeper(tx: Tx, personId: Id<'person'>): Promise<void> {
-  await lockingExceptKey(tx, 'persons', tx.selectFrom('persons').select('id').where('id', '=', personId), personId).execute()
 }
 
 /** The next people with a search that was not told of since a moment. */

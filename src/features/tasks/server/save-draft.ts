@@ -1,3 +1,4 @@
+import { holdPerson } from '#/features/identity/server/hold-person.ts'
 import type * as z from 'zod/mini'
 import { ok, refuse } from '#/kernel/result.ts'
 import type { Clock } from '#/kernel/time.ts'
@@ -8,7 +9,6 @@ import type { saveDraft as contract } from '../contract/draft.ts'
 import { givesWay, mostVersions } from '../domain/task-draft.ts'
 import type { DraftAbout } from '../domain/task-draft.ts'
 import { deleteDrafts, draftsOf, isWithinReach } from './draft-queries.ts'
-import { lockKeeper } from './kept-queries.ts'
 
 /** Keeps what is typed beside the task. What another window has kept in the meantime is never covered. */
 export async function saveDraft(
@@ -22,7 +22,7 @@ export async function saveDraft(
   if (!allowed.ok) return allowed
   return db.transaction().execute(async (tx) => {
     if (!(await isWithinReach(tx, scope, about))) return refuse({ kind: 'notFound' })
-    await lockKeeper(tx, personId)
+    await holdPerson(tx, personId)
     const [last, earlier] = await draftsOf(tx, scope, about)
     if ((last?.edition ?? 0) !== form.edition) return refuse({ kind: 'draftMoved' })
     const edition = form.edition + 1

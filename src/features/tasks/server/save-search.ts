@@ -1,3 +1,4 @@
+import { holdPerson } from '#/features/identity/server/hold-person.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
@@ -6,7 +7,7 @@ import { takeFromLimits } from '#/platform/server/limits.ts'
 import { newId } from '#/platform/server/new-id.ts'
 import type { BoardSearch } from '../domain/board-search.ts'
 import { mostSearches, writeSearchAddress } from '../domain/saved-search.ts'
-import { lockKeeper, searchesOf } from './kept-queries.ts'
+import { searchesOf } from './kept-queries.ts'
 
 /** Keeps a search; one that is kept already gets the new name. */
 export async function saveSearch(
@@ -18,7 +19,7 @@ export async function saveSearch(
   if (!allowed.ok) return allowed
   const address = writeSearchAddress(form.address)
   return db.transaction().execute(async (tx) => {
-    await lockKeeper(tx, personId)
+    await holdPerson(tx, personId)
     const known = await searchesOf(tx, personId)
     if (known.length >= mostSearches && !known.some((one) => one.address === address))
       return refuse({ kind: 'searchesFull', count: mostSearches })
