@@ -10,3 +10,4 @@ create table personal_views (
   primary key (viewer_id, day, org_id, person_id, kind)
 );
 create index personal_views_of_person on personal_views (person_id, first_at desc);
+create index personal_views_by_age on personal_views (first_at);
