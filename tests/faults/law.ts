@@ -318,8 +318,8 @@ export const lawFaults: readonly Fault[] = [
   {
     id: 'a contractor is never asked again about a labour contract',
     file: 'src/features/contractors/domain/employment.ts',
-    find: 'return answer === undefined || Temporal',
-    replace: 'return answer === undefined && Temporal',
+    find: 'return answer === undefined || Temporal.Instant',
+    replace: 'return answer === undefined && Temporal.Instant',
     caughtBy: ['src/features/contractors/server/objections.db.test.ts'],
     rule: 'Each customer asks about a labour contract again a year after the answer.',
   },

@@ -1,5 +1,6 @@
 import { lifecycle } from '#/kernel/lifecycle.ts'
 import type { StateOf } from '#/kernel/lifecycle.ts'
+import { oneOf } from '#/kernel/one-of.ts'
 import { formatDay } from '#/kernel/time.ts'
 
 const pause = { to: 'paused', by: 'client' } as const
@@ -28,6 +29,9 @@ export const contractorStates = contractorLifecycle.states
 export type ContractorState = StateOf<typeof contractorLifecycle>
 /** New work may not be given, or not before a day. */
 export const stoppedStates = ['paused', 'blocked'] as const satisfies readonly ContractorState[]
+export const isStopped = oneOf(stoppedStates)
+/** The organization works with them, whatever it has done before. */
+export const workingStates = ['works'] as const satisfies readonly ContractorState[]
 
 export const contractorActions = ['pause', 'resume', 'block', 'unblock', 'archive', 'restore'] as const
 export type ContractorAction = (typeof contractorActions)[number]

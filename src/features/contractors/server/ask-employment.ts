@@ -1,8 +1,9 @@
-import { moscowDate, moscowMoment, nextMoscowHour } from '#/kernel/time.ts'
+import { moscowDate, nextMoscowHour } from '#/kernel/time.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import { announce } from '#/platform/server/jobs.ts'
 import type { JobOutcome } from '#/platform/server/worker.ts'
+import { oldAnswersBefore } from '../domain/employment.ts'
 import { takeOldEmployment } from './employment-queries.ts'
 import { employmentAsked } from './jobs.ts'
 
@@ -13,9 +14,8 @@ const portion = 500
 export async function askEmployment({ db, clock }: { readonly db: Database; readonly clock: Clock }): Promise<JobOutcome> {
   const now = clock.now()
   const today = moscowDate(now)
-  const before = moscowMoment(today.subtract({ years: 1 }).add({ days: 1 }), '00:00')
   const asked = await db.transaction().execute(async (tx) => {
-    const old = await takeOldEmployment(tx, before, now, portion)
+    const old = await takeOldEmployment(tx, oldAnswersBefore(today), now, portion)
     for (const { contractor_id: contractorId } of old) {
       await announce(tx, clock, employmentAsked, { contractorId, day: today.toString() })
     }

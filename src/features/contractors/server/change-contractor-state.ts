@@ -1,13 +1,12 @@
 import { recordEntry } from '#/features/journal/server/record-entry.ts'
 import type { Id } from '#/kernel/ids.ts'
-import { oneOf } from '#/kernel/one-of.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import { formatDay, moscowDate } from '#/kernel/time.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import { announce } from '#/platform/server/jobs.ts'
-import { contractorLifecycle, stateOn, stoppedStates, wrongCause, wrongPauseDay } from '../domain/contractor-state.ts'
+import { contractorLifecycle, isStopped, stateOn, wrongCause, wrongPauseDay } from '../domain/contractor-state.ts'
 import type { ContractorAction, StopCause } from '../domain/contractor-state.ts'
 import { endObjection } from './objection-queries.ts'
 import { contractorStopChanged, contractorStopped } from './jobs.ts'
@@ -57,7 +56,7 @@ export function changeContractorState(
       .execute()
     await endObjection(tx, id, now)
     // Out of a pause into the archive: the stop is over as when it is lifted.
-    const endsStop = isStop(before) && !stops
+    const endsStop = isStopped(before) && !stops
     if (stops || endsStop) {
       await announce(tx, deps.clock, contractorStopChanged, { orgId: scope.orgId, personId })
       await announce(tx, deps.clock, contractorStopped, { contractorId: id, at: now.toString(), isOver: !stops })
@@ -70,8 +69,6 @@ export function changeContractorState(
     return ok({ id })
   })
 }
-
-const isStop = oneOf(stoppedStates)
 
 function issuesOf(action: ContractorAction, form: Form, today: Temporal.PlainDate): Record<string, string> {
   const day = action === 'pause' ? wrongPauseDay(form.until, today) : undefined

@@ -19,6 +19,7 @@ export function customersOf(reader: Reader, personId: Id<'person'>, year: number
           .select(['employment_answers.left_on', 'employment_answers.created_at'])
           .whereRef('employment_answers.contractor_id', '=', 'contractors.id')
           .orderBy('employment_answers.created_at', 'desc')
+          .orderBy('employment_answers.id', 'desc')
           .limit(1)
           .as('said'),
       (join) => join.onTrue(),

@@ -8,7 +8,7 @@ import { moscowDate } from '#/kernel/time.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
-import { contractorLifecycle } from '../domain/contractor-state.ts'
+import { contractorLifecycle, isStopped } from '../domain/contractor-state.ts'
 import { documentsOf, payoutsOf, receiptsOf, statusChecksOf, worksOf } from './card-queries.ts'
 import { newestEmployment } from './employment-queries.ts'
 import { objectionTo } from './objection-queries.ts'
@@ -31,21 +31,20 @@ export async function describeContractor(
   if (!row) return refuse({ kind: 'notFound' })
   await noteView({ db, clock }, scope, row.person_id, 'card')
   const whom = { personId: row.person_id, inn: row.inn }
-  const isStopped = contractorLifecycle.is.paused(row.state) || contractorLifecycle.is.blocked(row.state)
   const [works, documents, payouts, receipts, statuses, objection, employment] = await Promise.all([
     worksOf(db, scope, whom),
     documentsOf(db, scope, whom),
     payoutsOf(db, scope, whom),
     roleMay(scope.role, 'seeReceipts') ? receiptsOf(db, scope, whom) : null,
     statusChecksOf(db, whom),
-    isStopped && row.state_at ? objectionTo(db, id, row.state_at) : undefined,
+    isStopped(row.state) && row.state_at ? objectionTo(db, id, row.state_at) : undefined,
     newestEmployment(db, id),
   ])
   return ok({
     contractor: viewContractor(row),
     state_reason: contractorLifecycle.is.works(row.state) ? null : row.state_reason,
     state_at: contractorLifecycle.is.works(row.state) ? null : (row.state_at?.toString() ?? null),
-    stop_cause: isStopped ? row.stop_cause : null,
+    stop_cause: isStopped(row.state) ? row.stop_cause : null,
     objection: objection ? viewObjection(objection) : null,
     note: row.note,
     left_on: row.left_on?.toString() ?? null,

@@ -1,7 +1,7 @@
 import type { Id } from '#/kernel/ids.ts'
 import type { Reader, Tx } from '#/platform/server/database.ts'
 import { sqlBoolean } from '#/platform/server/typed-sql.ts'
-import { contractorLifecycle } from '../domain/contractor-state.ts'
+import { workingStates } from '../domain/contractor-state.ts'
 import type { EmploymentAnswer } from '../domain/employment.ts'
 
 /** What the person last said about having been an employee of the customer. */
@@ -24,8 +24,8 @@ export function takeOldEmployment(tx: Tx, before: Temporal.Instant, now: Tempora
     .innerJoin('contractors', 'contractors.id', 'answer.contractor_id')
     .select('answer.id')
     .where('answer.asked_again_at', 'is', null)
-    .where('answer.created_at', '<=', before)
-    .where('contractors.state', '=', contractorLifecycle.after('archived', 'return'))
+    .where('answer.created_at', '<', before)
+    .where('contractors.state', 'in', workingStates)
     .where(
       sqlBoolean`not exists (select from employment_answers as newer where newer.contractor_id = answer.contractor_id
         and newer.created_at > answer.created_at)`,

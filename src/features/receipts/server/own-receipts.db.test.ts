@@ -161,12 +161,7 @@ test('an own sale is compared with the tax service at once and at night, and fou
 
 test('a refused sale waits for its person after a new binding, obeys the limit when it goes again, and is not given up while the tax service has it', async () => {
   await using house = await openIssuedReceiptHouse()
-  await make(house)
-  await house.unbind(inn)
-  await house.work()
-  await house.work()
-  const [{ id } = { id: '' }] = await list(house)
-  const params = { id: id as Id<'receipt'> }
+  const params = await refusedSale(house)
   await house.db
     .transaction()
     .execute(async (tx) => assert.deepEqual(await failedForBinding(tx, house.person.personId as Id<'person'>), []))
@@ -183,12 +178,7 @@ test('a refused sale waits for its person after a new binding, obeys the limit w
 
 test('a sale that the tax service refused is sent again or given up by its person, once, and never one that stands', async () => {
   await using house = await openIssuedReceiptHouse()
-  await make(house)
-  await house.unbind(inn)
-  await house.work()
-  await house.work()
-  const [{ id } = { id: '' }] = await list(house)
-  const params = { id: id as Id<'receipt'> }
+  const params = await refusedSale(house)
   const stranger = { personId: await house.addPerson('990900000132', '89000000002', permissionsOfPlatform) }
   for (const verb of [retrySale, giveUpSale])
     assert.equal((await house.call(verb, stranger, { params })).body['kind'], 'receiptGone')
@@ -224,4 +214,14 @@ async function replyOf(house: IssuedReceiptHouse, tab: 'own' | 'paid' | 'all', w
 
 function byNumber(one: number, other: number): number {
   return one - other
+}
+
+/** A sale that the tax service has refused: the person has unbound the platform before it went. */
+async function refusedSale(house: IssuedReceiptHouse) {
+  await make(house)
+  await house.unbind(inn)
+  await house.work()
+  await house.work()
+  const [{ id } = { id: '' }] = await list(house)
+  return { id: id as Id<'receipt'> }
 }

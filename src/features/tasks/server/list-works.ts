@@ -17,7 +17,7 @@ export async function listWorks(
   deps: ReadsKnownTax & { db: Database; clock: Clock },
   scope: PersonScope,
   asked: WorkFilter & {
-    readonly tab: AssignmentTab | 'needs' | undefined
+    readonly tab?: AssignmentTab | 'needs' | undefined
     readonly key: ListKey | undefined
     readonly size: number
   },

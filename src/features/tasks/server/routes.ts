@@ -213,7 +213,7 @@ function personRoutes(api: Api, deps: TasksDeps): void {
   })
   serve(api, applicationContract.readNewTerms, ({ scope, params }) => readNewTerms(deps.db, scope, params.id))
   serve(api, workContract.listAssignments, ({ scope, query: { cursor, size = usualSize, ...narrowed } }) =>
-    listWorks(deps, scope, { ...narrowed, tab: narrowed.tab, key: cursor, size }),
+    listWorks(deps, scope, { ...narrowed, key: cursor, size }),
   )
   serve(api, workContract.readAssignment, async ({ scope, params }) => {
     const row = await workOf(deps.db, scope, params.id)

@@ -1,12 +1,12 @@
 import { parseId } from '#/kernel/ids.ts'
 import type { Id } from '#/kernel/ids.ts'
-import { parseDay } from '#/kernel/time.ts'
 import { categories } from '../domain/category.ts'
 import { parseResponsible, taskWaits } from '../domain/desk.ts'
 import type { TaskWait } from '../domain/desk.ts'
 import { longestTag, normalizeTag } from '../domain/task-tags.ts'
 import { taskStates } from '../domain/task.ts'
 import type { TaskState } from '../domain/task.ts'
+import { workQuery } from './read-works.ts'
 
 /** What the address of the desk says: how its tasks are narrowed, and how they stand. */
 export type DeskAddress = {
@@ -49,16 +49,13 @@ export function deskQuery({ state, wait, ...narrowing }: Omit<DeskAddress, 'view
 }
 
 export function narrowingQuery(address: Omit<DeskAddress, 'view' | 'state' | 'wait'>) {
-  const { q, category, branch, responsible, tag, from, to } = address
-  const [first, last] = [parseDay(from)?.toString(), parseDay(to)?.toString()]
+  const { category, branch, responsible, tag } = address
   return {
-    ...(q !== '' && { q }),
+    ...workQuery(address),
     ...(category !== '' && { category }),
     ...(branch !== '' && { branch }),
     ...(responsible !== '' && { responsible }),
     ...(tag !== '' && { tag }),
-    ...(first !== undefined && { from: first }),
-    ...(last !== undefined && { to: last }),
   }
 }
 

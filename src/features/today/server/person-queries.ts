@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { contractorLifecycle } from '#/features/contractors/domain/contractor-state.ts'
+import { workingStates } from '#/features/contractors/domain/contractor-state.ts'
+import { oldAnswersBefore } from '#/features/contractors/domain/employment.ts'
 import { openPayoutStates } from '#/features/registers/domain/payout.ts'
 import { idleStates, payingRegisterStates } from '#/features/registers/domain/register.ts'
 import { openDisputeStates } from '#/features/tasks/domain/dispute.ts'
@@ -16,7 +17,6 @@ import { pgType, rowsOf } from '#/platform/server/typed-sql.ts'
 const most = sql.lit(100)
 /** Questions of customers that can wait: more of them would hide the rest. */
 const few = sql.lit(3)
-const worksState = contractorLifecycle.after('archived', 'return')
 
 /** Works of the person that somebody has yet to do something about, the oldest first. */
 export async function liveWorks(reader: Reader, { personId }: PersonScope) {
@@ -53,7 +53,6 @@ export async function liveWorks(reader: Reader, { personId }: PersonScope) {
 
 /** Documents, offers, changed terms, invitations and questions that wait for the person's answer. */
 export async function awaitedAnswers(reader: Reader, { personId }: PersonScope, today: Temporal.PlainDate) {
-  const askedSince = today.subtract({ years: 1 }).add({ days: 1 }).toString()
   const { rows } = await rowsOf({
     kind: pgType.oneOf('sign', 'offer', 'terms', 'invitation', 'employment'),
     id: pgType.text,
@@ -81,8 +80,8 @@ export async function awaitedAnswers(reader: Reader, { personId }: PersonScope, 
     union all
     (select 'employment', contractors.id, organizations.short_name, null from contractors
       join organizations on organizations.id = contractors.org_id
-      where contractors.person_id = ${personId} and contractors.state = ${worksState} and not exists (
-        select from employment_answers as said where said.contractor_id = contractors.id and said.created_at > ${askedSince}::timestamptz)
+      where contractors.person_id = ${personId} and contractors.state in ${stateList(workingStates)} and not exists (
+        select from employment_answers as said where said.contractor_id = contractors.id and said.created_at >= ${oldAnswersBefore(today).toString()}::timestamptz)
       order by contractors.created_at desc limit ${few})`.execute(reader)
   return rows
 }
