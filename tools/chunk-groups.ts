@@ -58,10 +58,13 @@ const innerSigns = [
 ]
 
 /** What lists and overviews are made of. */
-const lists = [
-  'platform/web/kit/(limit-bar|second-line|stat|table|tracker|use-row-choice)',
+const lists = ['platform/web/kit/(limit-bar|second-line|stat|table|tracker|use-row-choice)']
+
+/** What narrows a list, keeps how it is narrowed, and stands over its chosen rows. */
+const filters = [
   'platform/web/form/filter-line',
-  'features/organizations/(domain/saved-view|web/views-button)',
+  'platform/web/kit/chosen-bar',
+  'features/organizations/(domain/saved-view|web/(late-views-button|views-button))',
 ]
 
 /** Forms with several fields, without their masks. */
@@ -131,6 +134,7 @@ export const chunkGroups: ChunkGroup[] = [
   { name: 'signs', test: anyOf(signs) },
   { name: 'inner-signs', test: anyOf(innerSigns) },
   { name: 'lists', test: anyOf(lists) },
+  { name: 'filters', test: anyOf(filters) },
   // Small rules of one feature are needed by several of its parts, and so are its calls: one file instead of five.
   {
     name: (module) => nameIn(module, 'rules'),

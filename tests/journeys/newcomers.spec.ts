@@ -71,6 +71,7 @@ test('people who are not here yet are invited from a spreadsheet; one agrees by 
     for (const box of await signing.getByRole('checkbox').all()) await box.check()
     const before = Date.now()
     await signing.getByRole('button', { name: /^Подписать \(\d+\)$/ }).click()
+    await expect(signing.getByRole('textbox')).toBeFocused()
     await person.page.keyboard.type(await app.codeFor(workerPhone(0), before, /подпис/i), { delay: 15 })
     await expect(person.page.getByRole('heading', { name: /^Подписано/ })).toBeVisible()
     console.log(`From the link to the signed papers: ${await taps()} taps`)
