@@ -80,6 +80,19 @@ test('errors of all registers are one table: fixed in place, taken back, handed 
     await expect(grid).toHaveAttribute('aria-rowcount', '3')
   })
 
+  await test.step('one answer mends a cause in all registers, and is taken back in all of them', async () => {
+    const causes = page.getByRole('navigation', { name: 'Ошибки по причинам' })
+    const cause = causes.getByRole('listitem').filter({ hasText: 'ИНН с ошибкой' })
+    await cause.getByRole('button', { name: 'Исключить все' }).click()
+    await expect(cause).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Список изменился: показать заново' })).toBeVisible()
+    await expectFit(page, 'register-errors-answered')
+    await grid.focus()
+    await page.keyboard.press('Control+z')
+    await expect(cause).toBeVisible()
+    await expect(cell(1, 8)).toHaveText('Ошибка', { timeout: 60_000 })
+  })
+
   await test.step('a phone shows cards, and a row that is mended leaves them', async () => {
     await page.setViewportSize({ width: 360, height: 800 })
     await expect(page.getByText('Поручена:').first()).toBeVisible()

@@ -2,19 +2,12 @@ import * as z from 'zod/mini'
 import { longestMessage } from '#/features/threads/domain/thread.ts'
 import { endpoint } from '#/wire/endpoint.ts'
 import { idOf, lines, parsed, text } from '#/wire/parsed.ts'
-import { parseId } from '#/kernel/ids.ts'
 import { registerStates } from '../domain/register.ts'
 import { parseRowPlaces } from '../domain/row-places.ts'
-import { maxRowsEdited, maxRowsRead, rowFilter } from './grid.ts'
+import { assignee, maxRowsEdited, maxRowsRead, rowFilter } from './grid.ts'
 import { troubledRowView } from './row.ts'
 
 const seen = { method: 'GET', access: 'client', permission: 'seeWork' } as const
-
-/** Whose rows: the viewer's, nobody's, or a member's. */
-const assignee = parsed(
-  (text) => (text === 'me' || text === 'none' ? text : parseId('person', text)),
-  'Чьи строки: me, none или сотрудник',
-)
 
 const { only: _only, state: _state, ...columns } = rowFilter
 
@@ -22,6 +15,15 @@ const filter = {
   register: z.optional(idOf('register')),
   assignee: z.optional(assignee),
   ...columns,
+}
+
+const orderedRegister = {
+  id: z.string(),
+  number: z.string(),
+  name: z.string(),
+  state: z.enum(registerStates),
+  /** Its cells can be edited by the viewer now. */
+  editable: z.boolean(),
 }
 
 export const summarizeErrors = endpoint({
@@ -39,6 +41,19 @@ export const summarizeErrors = endpoint({
         sum: z.number(),
         /** Since when the oldest of them waits. */
         since: z.string(),
+        /** One text puts all of them right. */
+        one_text: z.boolean(),
+        /** Registers that the viewer edits now and that have such rows, the most first, up to a hundred. */
+        registers: z.array(
+          z.object({
+            ...orderedRegister,
+            rows: z.number(),
+            /** Rows for which a value is proposed. */
+            proposed: z.number(),
+            /** Rows whose people have been invited to the work and have not answered. */
+            invited: z.number(),
+          }),
+        ),
       }),
     ),
     /** All rows with errors by register and by assignee, whatever the list is narrowed by; the most first, up to a hundred. */
@@ -56,16 +71,7 @@ export const orderErrors = endpoint({
   summary: 'Строки с ошибками всех живых реестров по порядку: номера промежутками, реестр за реестром',
   query: z.object(filter),
   reply: z.object({
-    registers: z.array(
-      z.object({
-        id: z.string(),
-        number: z.string(),
-        name: z.string(),
-        state: z.enum(registerStates),
-        /** Its cells can be edited by the viewer now. */
-        editable: z.boolean(),
-      }),
-    ),
+    registers: z.array(z.object(orderedRegister)),
     /** `[0, 1, 60]`: rows 1 to 60 of the first register. */
     runs: z.array(z.array(z.number())),
     total: z.number(),

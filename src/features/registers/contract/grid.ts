@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#/wire/endpoint.ts'
 import { idOf, parsed } from '#/wire/parsed.ts'
+import { parseId } from '#/kernel/ids.ts'
 import { cellFields } from '../domain/row-change.ts'
 import { sortColumns } from '../domain/row-order.ts'
 import { parseRuns } from '../domain/row-runs.ts'
@@ -11,6 +12,12 @@ const seen = { method: 'GET', access: 'client', permission: 'seeWork' } as const
 const edited = { method: 'POST', access: 'client', permission: 'editRegisters' } as const
 
 const filterText = z.optional(z.string().check(z.maxLength(100, 'Не больше 100 символов')))
+
+/** Whose rows: the viewer's, nobody's, or a member's. */
+export const assignee = parsed(
+  (text) => (text === 'me' || text === 'none' ? text : parseId('person', text)),
+  'Чьи строки: me, none или сотрудник',
+)
 
 /** What a list of rows is narrowed by. */
 export const rowFilter = {
@@ -229,6 +236,8 @@ export const fixRows = endpoint({
     code: z.string().check(z.regex(/^R\d{3}$/)),
     /** How many rows with the cause the viewer was shown: for no others is the answer given. */
     rows: z.optional(z.int().check(z.gte(1))),
+    /** Only the register's rows in the list of errors, and whosever they are there. */
+    errors: z.optional(z.object({ assignee: z.optional(assignee) })),
     fix: z.union([
       z.object({ kind: z.enum(['values', 'exclude', 'accept']) }),
       z.object({ kind: z.literal('text'), text: z.string().check(z.trim(), z.minLength(1), z.maxLength(256)) }),

@@ -4,12 +4,14 @@ import { ok, refuse } from '#/kernel/result.ts'
 import type { Database, Tx } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import { sqlBoolean } from '#/platform/server/typed-sql.ts'
-import { checkableStates, isLookedAt } from '../domain/register.ts'
+import { checkableStates, isLookedAt, troubledStates } from '../domain/register.ts'
 import { fixOf, openOf } from '../domain/row-fix.ts'
 import type { GroupFix } from '../domain/row-fix.ts'
 import { applyRowChanges } from './apply-row-changes.ts'
 import type { AskedChange, RowAnswer } from './apply-row-changes.ts'
 import type { CheckDeps } from './check-rows.ts'
+import { isAssignedAs } from './error-queries.ts'
+import type { ErrorFilter } from './error-queries.ts'
 import { openEditable } from './open-editable.ts'
 import { problemsOf } from './row-queries.ts'
 import { keepStep } from './row-step-queries.ts'
@@ -22,7 +24,7 @@ export function fixRows(deps: CheckDeps & { readonly db: Database }, scope: Clie
   return deps.db.transaction().execute(async (tx) => {
     const opened = await openEditable(tx, scope, id)
     if (!opened.ok) return opened
-    const { changes, stay, rows } = await changesOf(tx, id, wanted)
+    const { changes, stay, rows } = await changesOf(tx, scope, id, wanted)
     if (wanted.rows !== undefined && wanted.rows !== rows) return refuse({ kind: 'staleVersion' })
     const { answers, steps, entry } = await applyRowChanges(tx, deps, scope, opened.value, { act: 'mended', changes })
     await keepStep(tx, deps.clock, { registerId: id, personId: scope.personId }, { rows: steps })
@@ -31,16 +33,23 @@ export function fixRows(deps: CheckDeps & { readonly db: Database }, scope: Clie
   })
 }
 
-type Wanted = { readonly code: string; readonly fix: GroupFix; readonly rows?: number | undefined }
+type Wanted = {
+  readonly code: string
+  readonly fix: GroupFix
+  readonly rows?: number | undefined
+  /** Only rows in trouble that the list of errors shows by this filter. */
+  readonly errors?: Pick<ErrorFilter, 'assignee'> | undefined
+}
 
-async function changesOf(tx: Tx, id: Id<'register'>, { code, fix }: Wanted) {
-  const found = await tx
-    .selectFrom('register_rows')
+async function changesOf(tx: Tx, scope: ClientScope, id: Id<'register'>, { code, fix, errors }: Wanted) {
+  let asked = tx
+    .selectFrom('register_rows as row')
     .select(['id', 'state', 'errors'])
     .where('register_id', '=', id)
     .where('state', 'in', checkableStates)
-    .where(sqlBoolean`errors @> ${JSON.stringify([{ code }])}::jsonb`)
-    .execute()
+    .where(sqlBoolean`errors @> ${JSON.stringify([{ code, ...(errors && { severity: 'error' }) }])}::jsonb`)
+  if (errors) asked = asked.where('state', 'in', troubledStates).where(isAssignedAs(scope, errors.assignee))
+  const found = await asked.execute()
   const rows = found
     .filter(({ state }) => isLookedAt(state))
     .map((row) => ({ id: row.id, problems: problemsOf(row) }))

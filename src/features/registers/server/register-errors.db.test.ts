@@ -8,7 +8,7 @@ import { openRegistersHouse } from '../../../../tests/support/registers-house.ts
 import type { Member, RegistersHouse } from '../../../../tests/support/registers-house.ts'
 import { newId } from '#/platform/server/new-id.ts'
 import * as contract from '../contract/errors.ts'
-import { addRows, editRows } from '../contract/grid.ts'
+import { addRows, editRows, fixRows } from '../contract/grid.ts'
 import { createEmptyRegister } from '../contract/register.ts'
 import { refsOf } from '../domain/row-places.ts'
 
@@ -61,6 +61,37 @@ test('causes tell how many rows, for what sum and since when, over the rows that
   assert.equal(of('R003')?.since, '2026-11-21T09:00:00Z')
   const narrow = await house.summary(accountant, { register: newer })
   assert.deepEqual([narrow.total, narrow.groups.find(({ code }) => code === 'R003')], [5, undefined])
+})
+
+test('each cause names the registers that the viewer mends now, and one answer goes to the rows of the list alone', async () => {
+  await using house = await openErrors()
+  const { accountant, colleague, older, newer } = house
+  const of = async (code: string, member = accountant, query = {}) =>
+    (await house.summary(member, query)).groups.find((one) => one.code === code)?.registers.map(({ id, rows }) => [id, rows])
+  assert.deepEqual(await of('R012'), [
+    [newer, 2],
+    [older, 1],
+  ])
+  assert.deepEqual(await of('R003'), [[older, 2]])
+  assert.deepEqual(await of('R003', await house.seed.member(house.orgId, 'viewer')), [])
+  const [first] = await house.idsOf(accountant)
+  dataOf(await house.assign(accountant, [String(first)], colleague))
+  assert.deepEqual(await of('R003', colleague, { assignee: 'me' }), [[older, 1]])
+  const fix = (rows: number, errors: object, member = colleague) =>
+    house.call(member, fixRows, {
+      params: { id: older },
+      body: { code: 'R003', rows, fix: { kind: 'exclude' }, errors },
+    })
+  assertRefused(await fix(2, { assignee: 'me' }), 'staleVersion')
+  assert.equal(dataOf(await fix(1, { assignee: 'me' }))['asked'], 1)
+  assert.deepEqual(await of('R003'), [[older, 1]])
+  const twice = await Promise.all([fix(1, {}), fix(1, {}, accountant)])
+  assert.deepEqual(twice.map(({ status }) => status).toSorted(), [200, 409])
+  assert.equal(await of('R003'), undefined)
+  assert.deepEqual(await of('R012'), [
+    [newer, 2],
+    [older, 1],
+  ])
 })
 
 test('a row is handed to a colleague, once to many, and found by whose it is; what it says does not change', async () => {
@@ -200,5 +231,11 @@ type Summary = {
   readonly mine: number
   readonly registers: readonly { readonly id: string; readonly count: number }[]
   readonly assignees: readonly object[]
-  readonly groups: readonly { readonly code: string; readonly count: number; readonly sum: number; readonly since: string }[]
+  readonly groups: readonly {
+    readonly code: string
+    readonly count: number
+    readonly sum: number
+    readonly since: string
+    readonly registers: readonly { readonly id: string; readonly rows: number }[]
+  }[]
 }

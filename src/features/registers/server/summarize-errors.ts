@@ -1,22 +1,36 @@
 import { plannedByValues } from '#/platform/server/database.ts'
+import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import { nameAuthor } from '#/features/organizations/server/name-author.ts'
 import { pgType, rowsOf } from '#/platform/server/typed-sql.ts'
-import { errorGroups, isInTrouble, lastCheckedAt } from './error-queries.ts'
+import { takesOneText } from '../domain/row-fix.ts'
+import { errorGroups, isInTrouble, lastCheckedAt, mendableRegisters } from './error-queries.ts'
 import type { ErrorFilter } from './error-queries.ts'
 
 /** Rows in trouble over all active registers, by cause, by register and by whom they were handed to. */
-export async function summarizeErrors({ db }: { readonly db: Database }, scope: ClientScope, filter: ErrorFilter) {
-  const [groups, registers, assignees, checkedAt] = await Promise.all([
+export async function summarizeErrors(
+  { db, clock }: { readonly db: Database; readonly clock: Clock },
+  scope: ClientScope,
+  filter: ErrorFilter,
+) {
+  const [groups, mendable, registers, assignees, checkedAt] = await Promise.all([
     errorGroups(db, scope, filter),
+    mendableRegisters(db, clock, scope, filter),
     countByRegister(db, scope),
     countByAssignee(db, scope),
     lastCheckedAt(db, scope),
   ])
   return {
     total: registers.reduce((sum, { count }) => sum + count, 0),
-    groups,
+    groups: groups.map((group) => ({
+      ...group,
+      one_text: takesOneText(group.code),
+      registers: mendable
+        .filter(({ code }) => code === group.code)
+        .slice(0, mostOffered)
+        .map(({ code: _code, ...register }) => register),
+    })),
     registers: registers.slice(0, mostOffered),
     assignees,
     mine: assignees.find(({ id }) => id === scope.personId)?.count ?? 0,
@@ -24,7 +38,7 @@ export async function summarizeErrors({ db }: { readonly db: Database }, scope: 
   }
 }
 
-/** Registers and members offered to narrow the list by. */
+/** Registers and members offered to narrow the list by, and registers that one answer to a cause mends. */
 const mostOffered = 100
 
 async function countByRegister(db: Database, scope: ClientScope) {

@@ -3,12 +3,19 @@ import { classNames } from '#/platform/web/kit/class-names.ts'
 import { Moment } from '#/platform/web/kit/moment.tsx'
 import type { CallReply } from '#/wire/endpoint.ts'
 import type { summarizeErrors } from '../contract/errors.ts'
+import { CauseAnswers } from './cause-answers.tsx'
 import { rowsWord, rubles } from './register-words.ts'
+import type { GridRows } from './use-grid-rows.ts'
 
 type Groups = CallReply<typeof summarizeErrors>['groups']
 
-/** Why rows wait over all registers: how many, for what sum and since when. A press narrows the list to a cause, another one widens it. */
-export function ErrorCauses({ groups, code }: { readonly groups: Groups; readonly code: string | null }) {
+type Props = { readonly groups: Groups; readonly code: string | null; readonly fix: GridRows['fix'] }
+
+/**
+ * Why rows wait over all registers: how many, for what sum and since when, and the one answer that mends them where there is one. A
+ * press narrows the list to a cause, another one widens it.
+ */
+export function ErrorCauses({ groups, code, fix }: Props) {
   const [search] = useSearchParams()
   return (
     <nav aria-label="Ошибки по причинам" className="card mb-4">
@@ -36,12 +43,32 @@ export function ErrorCauses({ groups, code }: { readonly groups: Groups; readonl
               <span className="text-small whitespace-nowrap text-muted sm:w-44 sm:text-right">
                 с <Moment value={group.since} />
               </span>
+              {group.registers.length > 0 && (
+                <span className="relative flex flex-wrap items-center gap-1.5 max-sm:basis-full max-sm:pt-1 max-sm:pb-1.5 sm:min-w-64 sm:justify-end">
+                  <CauseAnswers cause={mendableOf(group)} fix={fix} />
+                </span>
+              )}
             </li>
           )
         })}
       </ul>
     </nav>
   )
+}
+
+/** Rows of a cause that the viewer may mend now, over all their registers. */
+function mendableOf({ code, name, one_text, registers }: Groups[number]) {
+  const sumOf = (count: 'rows' | 'proposed' | 'invited') => registers.reduce((sum, register) => sum + register[count], 0)
+  return {
+    code,
+    name,
+    severity: 'error' as const,
+    rows: sumOf('rows'),
+    proposed: sumOf('proposed'),
+    invited: sumOf('invited'),
+    acceptable: 0,
+    one_text,
+  }
 }
 
 function addressOf(search: URLSearchParams, code: string | undefined): string {

@@ -1,13 +1,15 @@
 import { Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useRevalidator, useSearchParams } from 'react-router'
 import { celebrate, warn } from '#/platform/web/alerts.ts'
 import { call } from '#/platform/web/call.ts'
 import { latePart } from '#/platform/web/lazy-part.tsx'
 import { useMay } from '#/platform/web/use-may.ts'
 import type { CallReply } from '#/wire/endpoint.ts'
-import type { orderErrors, readErrors } from '../contract/errors.ts'
+import type { orderErrors, readErrors, summarizeErrors } from '../contract/errors.ts'
 import { retryRegister } from '../contract/register.ts'
 import { rowLifecycle } from '../domain/register.ts'
+import { ErrorCauses } from './error-causes.tsx'
 import { errorColumns } from './error-columns.ts'
 import { errorsSource, listedRefs, placedRow, registerPlaces } from './errors-source.ts'
 import type { ErrorQuery, Steps } from './errors-source.ts'
@@ -33,10 +35,13 @@ type Props = {
   readonly ordered: CallReply<typeof orderErrors>
   readonly first: CallReply<typeof readErrors>['items']
   readonly query: ErrorQuery
+  readonly causes: CallReply<typeof summarizeErrors>['groups']
+  /** Said where no row is shown. */
+  readonly empty: ReactNode
 }
 
 /** Rows with errors of all registers: the spreadsheet of a register, and cards on a phone. */
-export function ErrorRows({ ordered, first, query }: Props) {
+export function ErrorRows({ ordered, first, query, causes, empty }: Props) {
   const [search] = useSearchParams()
   const { revalidate } = useRevalidator()
   const [places] = useState(registerPlaces)
@@ -48,7 +53,7 @@ export function ErrorRows({ ordered, first, query }: Props) {
     const items = first.flatMap((item) => placedRow(places, item) ?? [])
     return { key, numbers: listedRefs(places, ordered), total, sum, readAt, items }
   }, [places, ordered, first, key])
-  const source = useMemo(() => errorsSource(places, query, steps), [places, query, steps])
+  const source = useMemo(() => errorsSource(places, { query, causes }, steps), [places, query, causes, steps])
   const rows = useGridRows(source, listed)
   const isWide = useIsWide()
   const [shown, setShown] = useState(cardsOfPage)
@@ -64,14 +69,16 @@ export function ErrorRows({ ordered, first, query }: Props) {
   const cards = Array.from({ length: Math.min(shown, rows.list.numbers.length) }, (_, at) => rows.rowAt(at))
   return (
     <section aria-label="Строки с ошибками">
-      {isWide !== false && (
+      {causes.length > 0 && <ErrorCauses groups={causes} code={query.code ?? null} fix={rows.fix} />}
+      {rows.list.numbers.length === 0 && empty}
+      {rows.list.numbers.length > 0 && isWide !== false && (
         <div className="max-[56.25rem]:hidden">
           <Suspense>
             <RowGrid rows={rows} editable={mayEdit} set={errorColumns} label="Строки с ошибками" chosenActs={acts} />
           </Suspense>
         </div>
       )}
-      {isWide !== true && (
+      {rows.list.numbers.length > 0 && isWide !== true && (
         <div className="min-[56.25rem]:hidden">
           <Suspense>
             <ErrorCards

@@ -1,7 +1,8 @@
 import { call } from '#/platform/web/call.ts'
 import type { CallReply } from '#/wire/endpoint.ts'
 import { maxRegistersRead, orderErrors, readErrors } from '../contract/errors.ts'
-import { editRows, maxRowsRead, redoRows, undoRows } from '../contract/grid.ts'
+import type { summarizeErrors } from '../contract/errors.ts'
+import { editRows, fixRows, maxRowsRead, redoRows, undoRows } from '../contract/grid.ts'
 import { placeOfRef, refOf, refsOf, rowPlacesText } from '../domain/row-places.ts'
 import { parseId } from '#/kernel/ids.ts'
 import type { GridRow } from './grid-columns.ts'
@@ -15,6 +16,12 @@ type Reply = CallReply<typeof editRows>
 
 /** The query of a list, as its address says. */
 export type ErrorQuery = NonNullable<Parameters<typeof call<typeof orderErrors>>[1]['query']>
+
+/** A list of errors: what it is narrowed by, and its causes with the registers that one answer mends. */
+type ErrorList = {
+  readonly query: ErrorQuery
+  readonly causes: CallReply<typeof summarizeErrors>['groups']
+}
 
 /** Registers changed by each step made here: a step of several registers is taken back in all of them. */
 export type Steps = { done: (readonly number[])[]; undone: (readonly number[])[] }
@@ -55,7 +62,7 @@ export function listedRefs(
 }
 
 /** Rows with errors over all registers. Each register takes its own part of a change, by the verbs of its own grid. */
-export function errorsSource(registers: RegisterPlaces, query: ErrorQuery, steps: Steps): RowSource {
+export function errorsSource(registers: RegisterPlaces, { query, causes }: ErrorList, steps: Steps): RowSource {
   return {
     async read(refs) {
       const found: GridRow[] = []
@@ -85,14 +92,34 @@ export function errorsSource(registers: RegisterPlaces, query: ErrorQuery, steps
         touched.push(place)
       }
       if (open.length > 0 && answers.length === 0) return { ok: false }
-      if (touched.length > 0) {
-        steps.done.push(touched)
-        steps.undone = []
-      }
+      keepStep(touched)
       return joined([...answers, ...(closed.length > 0 ? [refusedOf(closed)] : [])])
+    },
+    async fix({ code, fix }) {
+      const own = causes.find((cause) => cause.code === code)?.registers ?? []
+      registers.learn(own)
+      const answers: Changed[] = []
+      const touched: number[] = []
+      const errors = { ...(query.assignee && { assignee: query.assignee }) }
+      for (const { id, rows } of own) {
+        const place = registers.placeOf(id)
+        const answer = await call(fixRows, { params: { id }, body: { code, fix, rows, errors } })
+        if (!answer.ok || place === undefined) break
+        answers.push(changedIn(place, answer.value))
+        touched.push(place)
+      }
+      if (answers.length === 0) return { ok: false }
+      keepStep(touched)
+      return joined(answers)
     },
     undo: () => step('done', 'undone', undoRows),
     redo: () => step('undone', 'done', redoRows),
+  }
+
+  function keepStep(touched: readonly number[]): void {
+    if (touched.length === 0) return
+    steps.done.push(touched)
+    steps.undone = []
   }
 
   function idOf(place: number): string {

@@ -10,7 +10,6 @@ import { useLive } from '#/platform/web/use-live.ts'
 import { orderErrors, readErrors, summarizeErrors } from '../contract/errors.ts'
 import { filterNames } from '../domain/row-order.ts'
 import { refsOf } from '../domain/row-places.ts'
-import { ErrorCauses } from './error-causes.tsx'
 import { ErrorFilters } from './error-filters.tsx'
 import { ErrorRows } from './error-rows.tsx'
 import { portionsOf } from './errors-source.ts'
@@ -56,12 +55,13 @@ export default function RegisterErrorsPage() {
         back={{ to: '/client/registers', label: 'Все реестры' }}
       />
       {summary.total > 0 && <ErrorFilters summary={summary} />}
-      {summary.groups.length > 0 && <ErrorCauses groups={summary.groups} code={query.code ?? null} />}
-      {ordered.total === 0 ? (
-        <NoErrors checkedAt={summary.last_checked_at} isNarrowed={isNarrowed && summary.total > 0} />
-      ) : (
-        <ErrorRows ordered={ordered} first={first} query={query} />
-      )}
+      <ErrorRows
+        ordered={ordered}
+        first={first}
+        query={query}
+        causes={summary.groups}
+        empty={<NoErrors checkedAt={summary.last_checked_at} isNarrowed={isNarrowed && summary.total > 0} />}
+      />
     </>
   )
 }

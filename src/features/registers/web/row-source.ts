@@ -18,6 +18,8 @@ export type Changed = Omit<Reply, 'rows' | 'left'> & {
 
 export type Answered = { readonly ok: true; readonly value: Changed } | { readonly ok: false }
 
+export type GroupAnswer = Required<Pick<NonNullable<Parameters<typeof call<typeof fixRows>>[1]['body']>, 'code' | 'rows' | 'fix'>>
+
 /** Where the rows of a grid come from and where its changes go: one register, or all that have errors. */
 export type RowSource = {
   /** Rows by their numbers in the list; undefined when they were not read. */
@@ -30,9 +32,10 @@ export type RowSource = {
   readonly edit: (edits: readonly RowEdit[], continues: boolean) => Promise<Answered>
   readonly undo: () => Promise<Answered>
   readonly redo: () => Promise<Answered>
-  /** What only one register has: rows are added and deleted, and one answer is given to a cause. */
+  /** Gives one answer to all rows with a cause. */
+  readonly fix: (body: GroupAnswer) => Promise<Answered>
+  /** What only one register has: rows are added and deleted. */
   readonly growth?: {
-    readonly fix: (body: Parameters<typeof call<typeof fixRows>>[1]['body']) => Promise<Answered>
     readonly add: (body: { readonly count: number } | { readonly copies: readonly string[] }) => Promise<Answered>
     readonly remove: (rows: readonly { readonly row_id: string; readonly version: number }[]) => Promise<Answered>
   }
@@ -64,8 +67,8 @@ export function registerSource(id: string): RowSource {
       answered(call(editRows, { params, body: { changes: changesOf(edits), ...(continues && { continues }) } })),
     undo: () => answered(call(undoRows, { params })),
     redo: () => answered(call(redoRows, { params })),
+    fix: (body) => answered(call(fixRows, { params, body })),
     growth: {
-      fix: (body) => answered(call(fixRows, { params, body })),
       add: (body) =>
         answered(call(addRows, { params, body: 'copies' in body ? { copies: [...body.copies] } : { count: body.count } })),
       remove: (rows) => answered(call(deleteRows, { params, body: { rows: [...rows] } })),

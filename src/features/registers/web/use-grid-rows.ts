@@ -6,7 +6,7 @@ import { gatherRows } from './gather-rows.ts'
 import type { GridRow } from './grid-columns.ts'
 import { editOf } from './row-edit.ts'
 import type { RowEdit, TypedCells } from './row-edit.ts'
-import type { Answered, Changed, RowSource } from './row-source.ts'
+import type { Answered, Changed, GroupAnswer, RowSource } from './row-source.ts'
 
 export type Listed = {
   /** The filters and the order it was made by. */
@@ -107,7 +107,7 @@ export function useGridRows(source: RowSource, listed: Listed) {
     editOf: (row: GridRow, cells: Parameters<typeof editOf>[1], action?: RowEdit['action']) =>
       editOf(row, cells, typed.current.get(row.ref), action),
     edit,
-    fix: (body: Parameters<NonNullable<RowSource['growth']>['fix']>[0]) => inTurn(() => source.growth?.fix(body) ?? unable),
+    fix: (body: GroupAnswer) => inTurn(() => source.fix(body)),
     undo: () => inTurn(() => source.undo()),
     redo: () => inTurn(() => source.redo()),
     /** The first of the rows added last, until somebody has gone to it. */
