@@ -46,7 +46,8 @@ export async function renewPush(role: Role): Promise<boolean> {
   }
   const body = { ...bodyOf(subscription), was: memory.endpoint }
   const answer = await call(renewNoticeDevice, { params: { role }, body }, { skipAlerts: true })
-  if (!answer.ok) return true
+  // Without an answer the subscription stands as it was; the address of another push service takes no notices of ours.
+  if (!answer.ok) return answer.refusal.kind !== 'pushServiceUnknown'
   if (answer.value.is_on) keepPushMemory({ ...memory, endpoint: subscription.endpoint })
   else await forgetPush()
   return answer.value.is_on

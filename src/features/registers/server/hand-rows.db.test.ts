@@ -175,7 +175,7 @@ test('a step back leaves rows that a colleague has filled or invited to, says wh
   assert.deepEqual(
     back.left.map(({ no, action }) => [no, action?.outcome, action?.text]),
     [
-      [1, 'conflict', 'её изменил коллега, поэтому она не удалена'],
+      [1, 'conflict', 'после добавления её изменили, поэтому она не удалена'],
       [2, 'refused', 'по ней уже пригласили человека, она не удалена'],
     ],
   )
