@@ -339,6 +339,7 @@ export const architecture: Architecture = {
       'register_rows',
       'register_steps',
       'register_changes',
+      'column_presets',
       'register_approvals',
       'payouts',
       'order_files',

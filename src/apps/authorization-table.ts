@@ -50,6 +50,7 @@ export const owned = [
   'assignment',
   'savedSearch',
   'savedView',
+  'columnPreset',
   'taskTemplate',
   'reportMailing',
   'taskInvitation',

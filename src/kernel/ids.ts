@@ -51,6 +51,8 @@ export const idKinds = [
   'row',
   'rowStep',
   'rowChange',
+  'columnPreset',
+  'replacement',
   'payout',
   'orderFile',
   'statement',

@@ -256,6 +256,7 @@ async function thingsOf(house: WholeHouse, orgId: Id<'organization'>, personPhon
     ...(await addRatings(house, orgId, person, works)),
     savedSearch: await addSearch(house, person),
     savedView: await addView(house, orgId, person),
+    columnPreset: await addPreset(house, orgId, person),
     taskTemplate: await addTemplate(house, orgId, person),
     reportMailing: await addMailing(house, orgId, person),
     taskInvitation: await addTaskInvitation(house, orgId, person),
@@ -354,6 +355,17 @@ async function addView(house: WholeHouse, orgId: Id<'organization'>, person: Id<
   await house.db
     .insertInto('saved_views')
     .values({ ...row, name: 'Черновики', address: 'state=draft' })
+    .execute()
+  return id
+}
+
+async function addPreset(house: WholeHouse, orgId: Id<'organization'>, by: Id<'person'>): Promise<string> {
+  const [id, now] = [newId('columnPreset', house.clock), house.clock.now()]
+  const said = { heading: 'a'.repeat(64), columns: JSON.stringify({ inn: 0 }), titles: JSON.stringify({ inn: 'ИНН' }) }
+  const kept = { saved_by: by, saved_at: now, used_at: now }
+  await house.db
+    .insertInto('column_presets')
+    .values({ id, org_id: orgId, ...said, ...kept })
     .execute()
   return id
 }

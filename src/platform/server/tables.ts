@@ -195,6 +195,17 @@ type CodesTable = {
   voided_at: Temporal.Instant | null
 }
 
+type ColumnPresetsTable = {
+  id: Id<'columnPreset'>
+  org_id: Id<'organization'>
+  heading: string
+  columns: unknown
+  titles: unknown
+  saved_by: Id<'person'>
+  saved_at: Temporal.Instant
+  used_at: Temporal.Instant
+}
+
 type ConnectionSightsTable = {
   connection_id: Id<'connection'>
   state: 'answering' | 'failing' | 'silent'
@@ -1865,6 +1876,7 @@ export type Tables = {
   board_words: BoardWordsTable
   branches: BranchesTable
   codes: CodesTable
+  column_presets: ColumnPresetsTable
   connection_sights: ConnectionSightsTable
   consents: ConsentsTable
   contractor_invitations: ContractorInvitationsTable

@@ -77,6 +77,8 @@ export const journalActions = {
 
   registerCreated: { group: 'registers', name: 'Реестр составлен' },
   registerImported: { group: 'registers', name: 'Реестр загружен из файла' },
+  columnsKept: { group: 'registers', name: 'Столбцы файла запомнены' },
+  columnsForgotten: { group: 'registers', name: 'Запомненные столбцы файла убраны' },
   registerCopied: { group: 'registers', name: 'Реестр скопирован' },
   registerSeparated: { group: 'registers', name: 'Готовые строки отделены в новый реестр' },
   registerTaken: { group: 'registers', name: 'Файл реестра скачан' },

@@ -10,6 +10,7 @@ export const journalFactLooks = {
   rows: { label: 'Строк', kind: 'text' },
   numbers: { label: 'Номера строк', kind: 'text' },
   assignee: { label: 'Кому поручены', kind: 'id' },
+  columns: { label: 'Столбцы', kind: 'text' },
   fields: { label: 'Изменено', kind: 'text' },
   before: { label: 'Было', kind: 'text' },
   after: { label: 'Стало', kind: 'text' },

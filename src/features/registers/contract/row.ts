@@ -14,7 +14,7 @@ const rowParams = z.object({ id: idOf('register'), rowId: idOf('row') })
 const version = z.int().check(z.gte(1))
 
 const column = z.optional(z.int().check(z.gte(0), z.lte(255)))
-const mapping = z.object({
+export const columnMapping = z.object({
   inn: column,
   phone: column,
   fio: column,
@@ -45,6 +45,8 @@ export const fileView = z.object({
   ),
   encoding: z.nullable(z.string()),
   delimiter: z.nullable(z.string()),
+  /** The same heading was confirmed before: which columns, by whom and when. */
+  preset: z.nullable(z.object({ id: z.string(), columns: columnMapping, saved_by: z.string(), saved_at: z.string() })),
 })
 
 const fileRefusals = ['fileUnreadable', 'tooManyRows', 'noAccess'] as const
@@ -84,7 +86,7 @@ export const mapRegister = endpoint({
   path: '/api/v1/client/registers/:id/mapping',
   summary: 'Сказать, в каких столбцах что стоит, и начать проверку',
   params: registerParams,
-  body: z.object({ sheet: z.string().check(z.maxLength(200)), heading_row: z.int().check(z.gte(1)), columns: mapping }),
+  body: z.object({ sheet: z.string().check(z.maxLength(200)), heading_row: z.int().check(z.gte(1)), columns: columnMapping }),
   reply: z.object({ id: z.string(), rows: z.number() }),
   idempotent: true,
   refusals: [...fileRefusals, 'notFound', 'wrongState', 'columnMissing', 'registerEmpty'],

@@ -16,10 +16,15 @@ export type FileColumn = {
 
 /** Returns the row most likely to be the header: the one whose cells name our fields. */
 export function guessHeadingRow(rows: readonly FileRow[]): number {
-  const top = rows.slice(0, 30)
+  const top = topRows(rows)
   const scored = top.map((row) => ({ row, score: headingScore(row) }))
   const best = scored.reduce((left, right) => (right.score > left.score ? right : left), { row: top[0], score: 0 })
   return (best.row ?? top[0])?.number ?? 1
+}
+
+/** Where a heading is looked for. */
+export function topRows(rows: readonly FileRow[]): readonly FileRow[] {
+  return rows.slice(0, 30)
 }
 
 /** Returns every column below the header, with samples and the guessed field. Each field is guessed once. */
@@ -80,7 +85,8 @@ const synonyms: Record<RowField, readonly RegExp[]> = {
   key: [/^(ключ|внешний ключ|id)$/, /ключ|идентификатор/],
 }
 
-function plainTitle(title: string): string {
+/** A title without case and signs. */
+export function plainTitle(title: string): string {
   return title
     .toLowerCase()
     .replaceAll('ё', 'е')

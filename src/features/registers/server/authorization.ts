@@ -1,7 +1,7 @@
 import { always } from '#/platform/server/authorization-rule.ts'
 import type { AuthorizationRows } from '#/platform/server/authorization-rule.ts'
 
-type Things = Readonly<Record<'register' | 'row' | 'orderFile' | 'assignment' | 'imported' | 'branch', string>>
+type Things = Readonly<Record<'register' | 'row' | 'orderFile' | 'assignment' | 'imported' | 'branch' | 'columnPreset', string>>
 
 const code = '000000'
 
@@ -83,6 +83,11 @@ export const registersAuthorization: AuthorizationRows<Things> = {
       params: { id },
       body: { sheet: '', heading_row: 1, columns: { inn: 0, task_number: 1, service: 2, amount: 3 } },
     }),
+  },
+  'GET /api/v1/client/registers/presets': { who: 'editRegisters' },
+  'DELETE /api/v1/client/registers/presets/:id': {
+    who: 'editRegisters',
+    input: ({ columnPreset: id }) => ({ params: { id } }),
   },
   'GET /api/v1/client/registers/:id/comparison': { who: 'seeWork', input: register() },
   'GET /api/v1/client/registers/:id/table': {

@@ -1,13 +1,15 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { FileStore } from '#/gateways/files/port.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { ok } from '#/kernel/result.ts'
 import type { Clock } from '#/kernel/time.ts'
-import type { Database } from '#/platform/server/database.ts'
+import type { Database, Reader } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import { takeFromLimits } from '#/platform/server/limits.ts'
 import { describeFile } from './describe-file.ts'
 import type { FileViews } from './keep-file-views.ts'
 import { findImportedFile } from './find-imported-file.ts'
+import { findPreset, presetShown } from './preset-queries.ts'
 import { readRegisterFile } from './read-register-file.ts'
 
 /** Describes the file of a register; a sheet and a header row asked before are not parsed again. */
@@ -21,9 +23,17 @@ export async function describeRegisterFile(
   if (!found.ok) return found
   const { register, sha256 } = found.value
   const kept = deps.views.find(register.id, sha256, sheet, heading)
-  if (kept) return ok(kept)
+  if (kept && (await isStillSo(deps.db, scope, kept))) return ok(kept.view)
   const allowed = await takeFromLimits(deps.db, deps.clock, [{ key: `register-file:${scope.orgId}`, count: 120, seconds: 3600 }])
   if (!allowed.ok) return allowed
   const file = await readRegisterFile(deps, scope, id, sheet)
-  return file.ok ? ok(deps.views.keep(sha256, sheet, heading, describeFile(register, file.value.book, heading))) : file
+  if (!file.ok) return file
+  const described = await describeFile(deps.db, scope, register, file.value.book, heading)
+  return ok(deps.views.keep(sha256, sheet, heading, described))
+}
+
+/** Nobody has confirmed or forgotten the columns of this heading meanwhile. */
+async function isStillSo(reader: Reader, scope: ClientScope, { view, headings }: Awaited<ReturnType<typeof describeFile>>) {
+  const preset = await findPreset(reader, scope, headings)
+  return isDeepStrictEqual(preset ? presetShown(preset) : null, view.preset)
 }

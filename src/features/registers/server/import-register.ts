@@ -46,7 +46,7 @@ export async function importRegister(
       object: { kind: 'register', id: register.id, name: register.number },
       facts: { sha256 },
     })
-    return ok(deps.views.keep(sha256, undefined, undefined, describeFile(register, book.value)))
+    return ok(deps.views.keep(sha256, undefined, undefined, await describeFile(tx, scope, register, book.value)))
   })
 }
 

@@ -1,25 +1,25 @@
 import type { describeFile } from './describe-file.ts'
 
-type FileView = ReturnType<typeof describeFile>
+type Described = Awaited<ReturnType<typeof describeFile>>
 
 /** Descriptions of uploaded files, the latest ones of this process: a wizard asks for the same one many times. */
 export type FileViews = {
-  find(registerId: string, sha256: string, sheet: string | undefined, heading: number | undefined): FileView | undefined
-  /** Returns what it was given. */
-  keep(sha256: string, sheet: string | undefined, heading: number | undefined, view: FileView): FileView
+  find(registerId: string, sha256: string, sheet: string | undefined, heading: number | undefined): Described | undefined
+  /** Returns the view of what it was given. */
+  keep(sha256: string, sheet: string | undefined, heading: number | undefined, described: Described): Described['view']
 }
 
 const most = 200
 
 export function keepFileViews(): FileViews {
-  const views = new Map<string, FileView>()
+  const views = new Map<string, Described>()
   return {
     find: (registerId, ...choice) => views.get(keyOf(registerId, ...choice)),
-    keep(sha256, sheet, heading, view) {
+    keep(sha256, sheet, heading, described) {
       const [oldest] = views.keys()
       if (views.size >= most && oldest !== undefined) views.delete(oldest)
-      views.set(keyOf(view.register_id, sha256, sheet, heading), view)
-      return view
+      views.set(keyOf(described.view.register_id, sha256, sheet, heading), described)
+      return described.view
     },
   }
 }

@@ -17,6 +17,7 @@ import type { Refusal, RefusalKind } from '#/wire/refusals.ts'
 import * as listContract from '../contract/list.ts'
 import * as registerContract from '../contract/register.ts'
 import * as rowContract from '../contract/row.ts'
+import * as memoryContract from '../contract/memory.ts'
 import * as orderFileContract from '../contract/order-file.ts'
 import * as approvalContract from '../contract/approval.ts'
 import * as scheduleContract from '../contract/schedule.ts'
@@ -41,8 +42,10 @@ import { listOrderFiles } from './list-order-files.ts'
 import { readOrderFile } from './read-order-file.ts'
 import type { KnownChannels } from './find-paying-channel.ts'
 import { gridRoutes } from './grid-routes.ts'
+import { forgetPreset } from './forget-preset.ts'
 import { importRegister } from './import-register.ts'
 import { keepFileViews } from './keep-file-views.ts'
+import { listPresets } from './list-presets.ts'
 import { listRegisters } from './list-registers.ts'
 import { listRowErrors } from './list-row-errors.ts'
 import { listRows } from './list-rows.ts'
@@ -129,6 +132,8 @@ function importRoutes(api: Api, deps: Deps): void {
     describeRegisterFile({ ...deps, views }, scope, params.id, query),
   )
   serve(api, rowContract.mapRegister, ({ scope, params, body }) => mapRegister(deps, scope, params.id, body))
+  serve(api, memoryContract.listPresets, async ({ scope }) => ok(await listPresets(deps, scope)))
+  serve(api, memoryContract.forgetPreset, ({ scope, params }) => forgetPreset(deps, scope, params.id))
   serve(api, rowContract.downloadErrors, async ({ scope, params }) =>
     noteTaken(deps, scope, params.id, await writeErrorFile(deps, scope, params.id)),
   )

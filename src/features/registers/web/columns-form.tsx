@@ -5,9 +5,11 @@ import { SelectField } from '#/platform/web/form/select-field.tsx'
 import { TextField } from '#/platform/web/form/text-field.tsx'
 import { Button } from '#/platform/web/kit/button.tsx'
 import { Card } from '#/platform/web/kit/card.tsx'
+import { Moment } from '#/platform/web/kit/moment.tsx'
 import { Notice } from '#/platform/web/kit/notice.tsx'
 import { useCall } from '#/platform/web/use-call.ts'
 import { refusalText } from '#/platform/web/refusal-text.ts'
+import { forgetPreset } from '../contract/memory.ts'
 import { mapRegister } from '../contract/row.ts'
 import type { fileView } from '../contract/row.ts'
 import { rowFields } from '../domain/row-problem.ts'
@@ -15,18 +17,22 @@ import type { RowField } from '../domain/row-problem.ts'
 import { fieldLabels, rowsWord } from './register-words.ts'
 
 type FileShown = z.output<typeof fileView>
-type Choice = Partial<Record<RowField, number>>
+type Choice = { readonly [Field in RowField]?: number | undefined }
 
 /** Second import step: which file column maps to which field, guessed and editable. */
 export function ColumnsForm({ file }: { readonly file: FileShown }) {
-  const [choice, setChoice] = useState<Choice>(() => guessed(file))
+  const [choice, setChoice] = useState<Choice>(() => file.preset?.columns ?? guessed(file))
   const [problem, setProblem] = useState<string>()
   const map = useCall(mapRegister, { skipAlerts: true })
   return (
     <Card title="Столбцы файла" aside={<span className="text-muted">{rowsWord(file.rows)} под шапкой</span>}>
       <div className="space-y-5">
-        <p className="text-muted">«{file.file_name}». Мы угадали столбцы по названиям — проверьте и поправьте, если не так.</p>
+        <p className="text-muted">
+          «{file.file_name}». {file.preset ? '' : 'Мы угадали столбцы по названиям — проверьте и поправьте, если не так. '}
+          Ваш выбор запомним для следующего файла с такой же шапкой.
+        </p>
         <SheetChoice file={file} />
+        {file.preset && <Remembered preset={file.preset} />}
         {problem !== undefined && <Notice tone="bad">{problem}</Notice>}
         <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
           {rowFields.map((field) => (
@@ -60,6 +66,24 @@ export function ColumnsForm({ file }: { readonly file: FileShown }) {
     })
     if (!answer.ok) setProblem(refusalText(answer.refusal))
   }
+}
+
+/** Who has confirmed the same heading before, and the way to guess it anew. */
+function Remembered({ preset }: { readonly preset: NonNullable<FileShown['preset']> }) {
+  const forget = useCall(forgetPreset)
+  return (
+    <Notice
+      title="Столбцы как в прошлый раз"
+      action={
+        <Button size="small" pending={forget.pending} onClick={() => void forget.run({ params: { id: preset.id } })}>
+          Забыть и угадать заново
+        </Button>
+      }
+    >
+      Их выбрали для такой же шапки: {preset.saved_by}, <Moment value={preset.saved_at} />. Можно поправить — запомним новый
+      выбор.
+    </Notice>
+  )
 }
 
 const needed: readonly RowField[] = ['inn', 'amount', 'task_number']

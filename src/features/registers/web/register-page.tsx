@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import type { ReactNode } from 'react'
 import { useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
@@ -9,6 +10,7 @@ import { PageHeader } from '#/platform/web/kit/page-header.tsx'
 import { ServiceNotice } from '#/platform/web/kit/service-notice.tsx'
 import { Stat } from '#/platform/web/kit/stat.tsx'
 import { StepBar } from '#/platform/web/kit/step-bar.tsx'
+import { latePart } from '#/platform/web/lazy-part.tsx'
 import { apiContext, load } from '#/platform/web/page-api.ts'
 import { useLive } from '#/platform/web/use-live.ts'
 import { useMay } from '#/platform/web/use-may.ts'
@@ -18,7 +20,6 @@ import { listRowProblems, orderRows, readRows } from '../contract/grid.ts'
 import { readRegisterFile } from '../contract/row.ts'
 import type { registerView } from '../contract/register.ts'
 import { ApprovalRoute } from './approval-route.tsx'
-import { ColumnsForm } from './columns-form.tsx'
 import { OrderFiles } from './order-files.tsx'
 import { RegisterStatus } from './register-status.tsx'
 import { sourceNames } from './register-words.ts'
@@ -31,6 +32,8 @@ import { numbersOf, runsOf, runsText } from '../domain/row-runs.ts'
 import { refusalText } from '#/platform/web/refusal-text.ts'
 import { isBusy, registerLifecycle, rowLifecycle } from '../domain/register.ts'
 import type { RegisterState } from '../domain/register.ts'
+
+const ColumnsForm = latePart(async () => (await import('./columns-form.tsx')).ColumnsForm)
 
 type Register = z.output<typeof registerView>
 
@@ -114,7 +117,9 @@ export default function RegisterPage({ panel }: { readonly panel?: ReactNode }) 
       {registerLifecycle.is.onApproval(register.state) && <ApprovalRoute register={register} />}
       {registerLifecycle.is.importing(register.state) ? (
         file ? (
-          <ColumnsForm key={`${file.sheet}:${file.heading_row}`} file={file} />
+          <Suspense>
+            <ColumnsForm key={`${file.sheet}:${file.heading_row}:${file.preset?.id ?? ''}`} file={file} />
+          </Suspense>
         ) : (
           <Notice tone="bad">{fileProblem ?? 'Файл не прочитан'}</Notice>
         )

@@ -1,4 +1,5 @@
 import { FileUp, Keyboard, Plus } from 'lucide-react'
+import { useState } from 'react'
 import { useLoaderData, useSearchParams } from 'react-router'
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
 import type * as z from 'zod/mini'
@@ -11,6 +12,7 @@ import { parseIds } from '#/kernel/ids.ts'
 import { Button } from '#/platform/web/kit/button.tsx'
 import { EmptyState } from '#/platform/web/kit/empty-state.tsx'
 import { KeyPager } from '#/platform/web/kit/key-pager.tsx'
+import { lateWindow } from '#/platform/web/kit/late-window.tsx'
 import { LinkButton } from '#/platform/web/kit/link-button.tsx'
 import { LinkTabs } from '#/platform/web/kit/link-tabs.tsx'
 import { Moment } from '#/platform/web/kit/moment.tsx'
@@ -35,8 +37,11 @@ import { RegisterFilters } from './register-filters.tsx'
 import { rowsWord, sourceNames } from './register-words.ts'
 import { saveFile } from '#/platform/web/save-file.ts'
 import { ManualDialog } from './manual-dialog.tsx'
+import type { MemoryDialogProps } from './memory-dialog.tsx'
 import { UploadDialog } from './upload-dialog.tsx'
 import { WorksDialog } from './works-dialog.tsx'
+
+const MemoryDialog = lateWindow<MemoryDialogProps>(async () => (await import('./memory-dialog.tsx')).MemoryDialog)
 
 type Row = z.output<typeof registerCard>
 type Filter = (typeof registerFilters)[number]
@@ -76,6 +81,7 @@ export default function RegistersPage() {
   )
   const [search, setSearch] = useSearchParams()
   const mayEdit = useMay('editRegisters')
+  const [isRecalling, setIsRecalling] = useState(false)
   const going = pages.items.some(({ state }) => isBusy(state))
   const isFirstPage = pages.items.length === registers.items.length
   useLive(3_000, going && isFirstPage, ['register', 'row'], isFirstPage)
@@ -127,7 +133,13 @@ export default function RegistersPage() {
         <Button variant="quiet" size="small" onClick={() => void saveFile(downloadTemplate.path, 'Шаблон реестра.xlsx')}>
           Скачать шаблон XLSX
         </Button>
+        {mayEdit && (
+          <Button variant="quiet" size="small" onClick={() => setIsRecalling(true)}>
+            Что запомнено для файлов
+          </Button>
+        )}
       </p>
+      <MemoryDialog open={isRecalling} onClose={() => setIsRecalling(false)} />
       {works && <WorksDialog works={works} tasks={tasks} onClose={() => show(undefined)} />}
       {open === 'manual' && mayEdit && <ManualDialog places={places} onClose={() => show(undefined)} />}
       {open === 'file' && mayEdit && <UploadDialog places={places} onClose={() => show(undefined)} />}
