@@ -89,7 +89,7 @@ export default function ClientReceiptsPage() {
         <div className="min-w-0 grow">
           <Tabs address={address} figures={receipts.figures} />
         </div>
-        <div className="flex flex-wrap gap-2 max-lg:mb-3">
+        <div className="flex flex-wrap gap-2 max-lg:mb-3 lg:shrink-0">
           <SaveSelection address={address} selection={receipts.selection} />
         </div>
       </div>

@@ -4,11 +4,11 @@ import { useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import type * as z from 'zod/mini'
 import { guarded } from '#/platform/web/chunk-guard.ts'
+import { FigureLine } from '#/platform/web/kit/figure-line.tsx'
 import { Money } from '#/platform/web/kit/money.tsx'
 import { Notice } from '#/platform/web/kit/notice.tsx'
 import { PageHeader } from '#/platform/web/kit/page-header.tsx'
 import { ServiceNotice } from '#/platform/web/kit/service-notice.tsx'
-import { Stat } from '#/platform/web/kit/stat.tsx'
 import { StepBar } from '#/platform/web/kit/step-bar.tsx'
 import { latePart } from '#/platform/web/lazy-part.tsx'
 import { apiContext, load } from '#/platform/web/page-api.ts'
@@ -141,21 +141,25 @@ function Figures({ register }: { readonly register: Register }) {
     register.troubled > 0 && `с ошибками ${register.troubled}`,
     register.excluded > 0 && `исключено ${register.excluded}`,
   ].filter((words) => words !== false)
+  const { account, living_rows: rows } = register
   return (
-    <div className="mb-6 grid grid-cols-2 gap-3 lg:grid-cols-4">
-      <Stat
-        label={register.errors > 0 ? 'Сумма всех строк' : 'К выплате'}
-        value={<Money amount={register.sum} short />}
-        {...(register.account !== null && { text: `со счёта ${register.account}` })}
-      />
-      <Stat label="Строк" value={register.living_rows} {...(notes.length > 0 && { text: notes.join(', ') })} />
-      <Stat
-        label="Выплачено"
-        value={<Money amount={register.paid_sum} short />}
-        text={`строк ${register.paid_rows} из ${register.living_rows}`}
-      />
-      <Stat label="Чеки" value={`${register.checks} из ${register.living_rows}`} text="сами после выплаты" />
-    </div>
+    <FigureLine
+      className="card mb-5 gap-x-6 px-4 py-2.5"
+      figures={[
+        {
+          label: register.errors > 0 ? 'Сумма всех строк' : 'К выплате',
+          value: <Money amount={register.sum} short />,
+          text: account !== null && `со счёта ${account}`,
+        },
+        { label: 'Строк', value: rows, text: notes.join(', ') },
+        {
+          label: 'Выплачено',
+          value: <Money amount={register.paid_sum} short />,
+          text: `строк ${register.paid_rows} из ${rows}`,
+        },
+        { label: 'Чеки', value: `${register.checks} из ${rows}`, text: register.checks < rows && 'сами после выплаты' },
+      ]}
+    />
   )
 }
 

@@ -27,7 +27,7 @@ export function PageHeader({ title, description, back, actions, status }: PageHe
         </Link>
       )}
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
-        <div className="min-w-0 max-w-3xl">
+        <div className="min-w-0 max-w-3xl flex-[1_1_20rem]">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <h1 className="text-title font-semibold tracking-[-0.01em]">{title}</h1>
             {status}
