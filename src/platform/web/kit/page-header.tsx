@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { ChevronLeft } from 'lucide-react'
+import { classNames } from './class-names.ts'
 
 export type PageHeaderProps = {
   readonly title: ReactNode
@@ -27,7 +28,7 @@ export function PageHeader({ title, description, back, actions, status }: PageHe
         </Link>
       )}
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
-        <div className="min-w-0 max-w-3xl flex-[1_1_20rem]">
+        <div className={classNames('min-w-0 max-w-3xl', description !== undefined && 'flex-[1_1_20rem]')}>
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <h1 className="text-title font-semibold tracking-[-0.01em]">{title}</h1>
             {status}
