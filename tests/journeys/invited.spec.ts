@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
+import { countTaps } from '../support/count-taps.ts'
 import type { RunningApp } from '../support/running-app.ts'
 import { runApp } from '../support/running-app.ts'
 import { signIn } from '../support/sign-in.ts'
@@ -102,13 +103,6 @@ test('invited to a task: an unknown phone comes by an SMS and applies, a known o
 
 async function shot(page: Page, name: string): Promise<void> {
   if (shots !== undefined) await page.screenshot({ path: `${shots}/invited-${name}.png` })
-}
-
-async function countTaps(page: Page): Promise<() => number> {
-  let taps = 0
-  await page.exposeBinding('tapped', () => void (taps += 1))
-  await page.addInitScript("addEventListener('pointerdown', () => window.tapped(), { capture: true })")
-  return () => taps
 }
 
 async function linkOf(app: RunningApp): Promise<string> {

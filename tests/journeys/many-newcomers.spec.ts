@@ -4,6 +4,7 @@ import { demoInn } from '#/apps/demo/demo-people.ts'
 import { addPayoutMethod } from '#/features/profile/contract/payout-method.ts'
 import { permissionsOfPlatform } from '#/gateways/npd/messages.ts'
 import { acceptWork as agree, openWork, refuseWork } from '#/features/onboarding/contract.ts'
+import { countTaps } from '../support/count-taps.ts'
 import { enterApi } from '../support/api-actor.ts'
 import type { ApiActor } from '../support/api-actor.ts'
 import { expectFit } from '../support/fit-screen.ts'
@@ -264,13 +265,6 @@ class Spent {
     await page.getByRole('button', { name }).click()
     this.presses += 1
   }
-}
-
-async function countTaps(page: Page): Promise<() => number> {
-  let taps = 0
-  await page.exposeBinding('tapped', () => void (taps += 1))
-  await page.addInitScript("addEventListener('pointerdown', () => window.tapped(), { capture: true })")
-  return () => taps
 }
 
 async function linkOf(app: RunningApp, phone: string): Promise<string> {

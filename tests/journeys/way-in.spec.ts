@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
+import { countTaps } from '../support/count-taps.ts'
 import { runApp } from '../support/running-app.ts'
 import { signIn } from '../support/sign-in.ts'
 import { openVisitor } from '../support/visitor.ts'
@@ -20,7 +21,7 @@ test('from a link on an unknown phone to a sent application: at most 20 taps and
   const person = await openVisitor(browser, app, phone)
   const { page } = person
   await page.setViewportSize({ width: 360, height: 740 })
-  const way = await countTaps(page)
+  const way = await followWay(page)
   const dialog = page.getByRole('dialog')
 
   await test.step('a guest applies', async () => {
@@ -114,15 +115,14 @@ test('from a link on an unknown phone to a sent application: at most 20 taps and
   })
 })
 
-/** Counts what a finger does: presses, not keys. A screen is what stands before the person after a press. */
-async function countTaps(page: Page) {
-  let [taps, screens] = [0, 0]
-  await page.exposeBinding('tapped', () => void (taps += 1))
-  await page.addInitScript("addEventListener('pointerdown', () => window.tapped(), { capture: true })")
+/** A screen is what stands before the person after a press. */
+async function followWay(page: Page) {
+  const taps = await countTaps(page)
+  let [before, screens] = [0, 0]
   return {
-    taps: () => taps,
+    taps: () => taps() - before,
     screens: () => screens,
-    again: () => void ([taps, screens] = [0, 0]),
+    again: () => void ([before, screens] = [taps(), 0]),
     async screen(name: string): Promise<void> {
       screens += 1
       if (shots !== undefined) await page.screenshot({ path: `${shots}/way-in-${screens}-${name}.png` })

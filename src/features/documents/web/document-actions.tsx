@@ -151,6 +151,7 @@ function Signing({ document, read, onRead }: Props) {
         onClose={() => setWanted(false)}
         side={document.side}
         documentId={document.id}
+        onward={workAddress(document)}
         signing={document.signing}
       />
     </>
@@ -163,6 +164,11 @@ function Signing({ document, read, onRead }: Props) {
     next.set('agree', '1')
     setSearch(next, { preventScrollReset: true })
   }
+}
+
+/** The contractor goes back to his work, where the next step shows itself. */
+function workAddress({ side, links }: ShownDocument): string | undefined {
+  return side === 'person' && links.assignment_id !== null ? `/person/tasks/${links.assignment_id}` : undefined
 }
 
 /** Once a day: the journal of the document remembers the last time. */

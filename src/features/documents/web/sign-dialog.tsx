@@ -1,5 +1,7 @@
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { formatMoment } from '#/kernel/time.ts'
+import { celebrate } from '#/platform/web/alerts.ts'
 import { CodeStep } from '#/platform/web/form/code-step.tsx'
 import { Button } from '#/platform/web/kit/button.tsx'
 import { Completed } from '#/platform/web/kit/completed.tsx'
@@ -22,6 +24,8 @@ export type SignDialogProps = {
   readonly onClose: () => void
   readonly side: DocumentSide
   readonly documentId: string
+  /** Where the work goes on once nothing is left to sign. */
+  readonly onward: string | undefined
   readonly signing: {
     readonly text: string
     readonly masked_phone: string
@@ -32,10 +36,11 @@ export type SignDialogProps = {
 
 /**
  * Signing with a code: the code is sent when the popup opens, a wrong code keeps the popup open, the correct one shows the next
- * step.
+ * step or leads to it.
  */
-export function SignDialog({ open, onClose, ...rest }: SignDialogProps) {
+export function SignDialog({ open, onClose, onward, ...rest }: SignDialogProps) {
   const [done, setDone] = useState<string>()
+  const navigate = useNavigate()
   return (
     <Dialog
       open={open}
@@ -45,12 +50,19 @@ export function SignDialog({ open, onClose, ...rest }: SignDialogProps) {
       title={done === undefined ? 'Подпись документа' : 'Документ подписан'}
       holdsWork={done === undefined}
     >
-      {done === undefined ? <SigningStep {...rest} onSigned={setDone} /> : <Done {...rest} state={done} onClose={onClose} />}
+      {done === undefined ? <SigningStep {...rest} onSigned={finish} /> : <Done {...rest} state={done} onClose={onClose} />}
     </Dialog>
   )
+
+  function finish(state: string): void {
+    if (onward === undefined || rest.signing.next !== null) return setDone(state)
+    onClose()
+    celebrate('Документ подписан', `Состояние: ${state.toLowerCase()}. Мы сообщим, когда понадобится ваше действие`)
+    void navigate(onward)
+  }
 }
 
-type StepProps = Omit<SignDialogProps, 'open' | 'onClose'>
+type StepProps = Omit<SignDialogProps, 'open' | 'onClose' | 'onward'>
 
 function SigningStep({ side, documentId, signing, onSigned }: StepProps & { readonly onSigned: (state: string) => void }) {
   const send = useCall(side === 'client' ? sendClientSigningCode : sendPersonSigningCode, { skipAlerts: true, revalidate: false })

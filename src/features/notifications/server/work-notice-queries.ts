@@ -92,7 +92,7 @@ export async function noticesForChoice(tx: Tx, { assignmentId: id }: OfAssignmen
     eventKey: `chosen:${id}`,
     ...noticeOf('chosen', 'person'),
     body: `${facts.short_name}: «${facts.title}». Подпишите документы, чтобы начать`,
-    link: `/person/tasks/${id}`,
+    link: `/person/tasks/${id}?sign=1`,
   }
   return [{ notice, personId: facts.person_id }]
 }

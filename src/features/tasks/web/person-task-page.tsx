@@ -1,4 +1,4 @@
-import { useLoaderData } from 'react-router'
+import { redirect, useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { moscowDate } from '#/kernel/time.ts'
 import { load } from '#/platform/web/page-api.ts'
@@ -6,9 +6,13 @@ import { readApplication, readNewTerms } from '../contract/application.ts'
 import { readAssignment } from '../contract/work.ts'
 import { PersonApplicationView } from './person-application-view.tsx'
 import { PersonWorkView } from './person-work-view.tsx'
+import { signingAction } from './tracker-steps.ts'
 
-/** One URL for both: the application before the choice, the assignment after it. */
-export async function loader({ context, params }: LoaderFunctionArgs) {
+/**
+ * One URL for both: the application before the choice, the assignment after it. `?sign` goes on to the documents that wait for the
+ * person, so a notice of the choice leads to them in one press; while none waits, the work is shown.
+ */
+export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const id = params['id'] ?? ''
   const today = moscowDate(Temporal.Now.instant()).toString()
   if (id.startsWith('application_')) {
@@ -16,7 +20,10 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     const terms = application.confirm_by === null ? null : await load(context, readNewTerms, { params: { id } })
     return { kind: 'application' as const, today, application, terms }
   }
-  return { kind: 'work' as const, today, work: await load(context, readAssignment, { params: { id } }) }
+  const work = await load(context, readAssignment, { params: { id } })
+  const signing = url.searchParams.has('sign') ? signingAction(work, 'person') : undefined
+  if (signing) throw redirect(signing.to)
+  return { kind: 'work' as const, today, work }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {

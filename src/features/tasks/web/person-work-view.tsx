@@ -39,6 +39,8 @@ export function PersonWorkView({ work, today }: { readonly work: Work; readonly 
   const [search] = useSearchParams()
   const tab = tabs.find((known) => known === search.get('tab')) ?? 'task'
   const action = nextAction(work)
+  const here = `/person/tasks/${work.id}`
+  const isElsewhere = action && action.to !== here && action.to !== `${here}?tab=${tab}`
   useLive(10_000, isAwaiting(work), ['task', 'document', 'row', 'check'])
   return (
     <>
@@ -47,15 +49,13 @@ export function PersonWorkView({ work, today }: { readonly work: Work; readonly 
         title={work.title}
         description={`${work.org_name} · ${work.task_number}`}
         status={<Status tone={assignmentTones[work.state]}>{assignmentLifecycle.nameOf(work.state)}</Status>}
-        {...(action &&
-          tab !== 'result' &&
-          action.to !== `/person/tasks/${work.id}` && {
-            actions: (
-              <LinkButton to={action.to} variant="primary">
-                {action.label}
-              </LinkButton>
-            ),
-          })}
+        {...(isElsewhere && {
+          actions: (
+            <LinkButton to={action.to} variant="primary">
+              {action.label}
+            </LinkButton>
+          ),
+        })}
       />
       <Rework work={work} />
       <SumAnswer work={work} />

@@ -1,6 +1,7 @@
 type Wording = { readonly words: (title: string) => string; readonly verb: string; readonly place: (id: string) => string }
 
 const work = (id: string) => `/person/tasks/${id}`
+const result = (id: string) => `/person/tasks/${id}?tab=result`
 
 /** Everything that may wait for a contractor, the most pressing first: the first one is the next action. */
 export const personNeeds = {
@@ -22,8 +23,8 @@ export const personNeeds = {
     verb: 'Посмотреть',
     place: () => '/person/checks',
   },
-  rework: { words: (title) => `Доработайте: «${title}»`, verb: 'Сдать результат', place: work },
-  deliver: { words: (title) => `Сдайте результат: «${title}»`, verb: 'Сдать результат', place: work },
+  rework: { words: (title) => `Доработайте: «${title}»`, verb: 'Сдать результат', place: result },
+  deliver: { words: (title) => `Сдайте результат: «${title}»`, verb: 'Сдать результат', place: result },
   invitation: {
     words: (title) => `Вас приглашают: «${title}»`,
     verb: 'Посмотреть',
