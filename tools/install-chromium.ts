@@ -1,15 +1,14 @@
-import { spawnSync } from 'node:child_process'
 import { basename } from 'node:path'
 import process from 'node:process'
 import { findChromium, headlessShell } from '../tests/support/chromium.ts'
+import { canInstallPackages, installPackages } from './debian-package.ts'
 
 /** The browser for journeys, installed from Debian when root may do that. Throws with a way out when there is none. */
 export function requireChromium(): string {
   const present = findChromium()
   const isBest = present !== undefined && (process.env['CHROMIUM_PATH'] !== undefined || basename(present) === headlessShell)
   if (isBest) return present
-  const canInstall = process.getuid?.() === 0 && apt('--version')
-  if (canInstall && apt('update', '-q')) {
+  if (canInstallPackages()) {
     if (present === undefined) console.log('Chromium не найден, ставим пакет Debian…')
     // Older releases have no build without a window.
     const installed = install(headlessShell) || (present === undefined && install('chromium'))
@@ -28,10 +27,5 @@ export function requireChromium(): string {
 }
 
 function install(name: string): boolean {
-  return apt('install', '-q', '-y', '--no-install-recommends', name, 'fonts-dejavu-core')
-}
-
-function apt(...args: string[]): boolean {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  return spawnSync('apt-get', args, { env, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0
+  return installPackages(name, 'fonts-dejavu-core')
 }

@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { startTestServer } from '../tests/support/test-database.ts'
 import { buildWeb } from './build-web.ts'
 import { requireChromium } from './install-chromium.ts'
+import { provideClamd } from './install-clamd.ts'
 import { withRefusalRecord } from './refusal-run.ts'
 import { printSlowest, timesInJunit, timesInPlaywright } from './slowest-tests.ts'
 import type { TimedTest } from './slowest-tests.ts'
@@ -39,7 +40,7 @@ const stages: readonly Stage[] = [
   {
     key: 'gateways',
     title: 'Шлюзы по сети',
-    run: () => runNodeTests((file) => file.startsWith('src/gateways/')),
+    run: runGateways,
   },
   { key: 'db', title: 'База данных', run: runDatabase },
   { key: 'faults', title: 'Ошибки, сделанные нарочно', run: () => runScript(['tools/run-faults.ts', '--tenth']) },
@@ -158,7 +159,13 @@ function unitTests(file: string): boolean {
   return !file.endsWith('.db.test.ts') && !file.startsWith('src/gateways/') && !file.startsWith('tests/gates/')
 }
 
+function runGateways(): Promise<Outcome> {
+  provideClamd()
+  return runNodeTests((file) => file.startsWith('src/gateways/'))
+}
+
 async function runDatabase(): Promise<Outcome> {
+  provideClamd()
   const asked = process.argv.includes('--record') ? 'write' : filters.length === 0 ? 'verify' : 'nothing'
   const work = { asked, isWhole: filters.length === 0 } as const
   const { outcome, problems } = await withRefusalRecord(work, (preload, environment) =>

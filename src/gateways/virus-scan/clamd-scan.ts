@@ -8,6 +8,11 @@ import type { ScanFailure, ScanVerdict, VirusScan } from './port.ts'
 /** A scanner that says nothing for so long is given up; large archives take it a while. */
 const usualSilenceMs = 120_000
 
+/** It answers about its limit at once, or waits for the file. */
+const limitSilenceMs = 2_000
+
+const opening = 'zINSTREAM\0'
+
 /** What one frame carries at most; clamd accepts any length up to its StreamMaxLength. */
 const frame = 64 * 1024
 
@@ -18,20 +23,47 @@ const frame = 64 * 1024
 export function clamdScan(address: string, silenceMs = usualSilenceMs): VirusScan {
   return {
     async scan(chunks) {
-      const socket = dial(address)
-      socket.setTimeout(silenceMs, () => socket.destroy(new Error(`clamd said nothing for ${silenceMs} ms`)))
-      const answer = answerOf(socket)
+      const sent = { bytes: 0 }
       try {
-        await Promise.race([send(socket, chunks), answer])
-        return verdictOf(await answer)
+        return verdictOf(await ask(address, silenceMs, (socket) => send(socket, chunks, sent)))
       } catch (fault) {
         if (fault instanceof SourceFault) throw fault.cause
-        return refuse({ kind: 'unavailable', reason: String(fault) })
-      } finally {
-        socket.destroy()
-        answer.catch(() => undefined)
+        const limit = await askLimit(address, silenceMs, sent.bytes).catch(() => undefined)
+        return limit ?? refuse({ kind: 'unavailable', reason: String(fault) })
       }
     },
+  }
+}
+
+/**
+ * clamd answers that a file is too long and hangs up while it is still being sent: the failed write then takes the unread answer with
+ * it. Asked with the length alone, it answers the same before anything else is written.
+ */
+async function askLimit(
+  address: string,
+  silenceMs: number,
+  bytes: number,
+): Promise<Result<ScanVerdict, ScanFailure> | undefined> {
+  if (bytes === 0) return undefined
+  const verdict = verdictOf(
+    await ask(address, Math.min(silenceMs, limitSilenceMs), async (socket) => {
+      await write(socket, opening)
+      await write(socket, lengthOf(bytes))
+    }),
+  )
+  return verdict.ok || verdict.refusal.kind !== 'tooLarge' ? undefined : verdict
+}
+
+async function ask(address: string, silenceMs: number, say: (socket: Socket) => Promise<void>): Promise<string> {
+  const socket = dial(address)
+  socket.setTimeout(silenceMs, () => socket.destroy(new Error(`clamd said nothing for ${silenceMs} ms`)))
+  const answer = answerOf(socket)
+  try {
+    await Promise.race([say(socket), answer])
+    return await answer
+  } finally {
+    socket.destroy()
+    answer.catch(() => undefined)
   }
 }
 
@@ -44,8 +76,9 @@ function dial(address: string): Socket {
 /** What went wrong with the file itself, not with the scanner. */
 class SourceFault extends Error {}
 
-async function send(socket: Socket, chunks: AsyncIterable<Uint8Array>): Promise<void> {
-  await write(socket, 'zINSTREAM\0')
+/** `sent`: how much of the file clamd was told of. */
+async function send(socket: Socket, chunks: AsyncIterable<Uint8Array>, sent: { bytes: number }): Promise<void> {
+  await write(socket, opening)
   const source = chunks[Symbol.asyncIterator]()
   for (;;) {
     const next = await source.next().catch((cause: unknown) => {
@@ -54,12 +87,17 @@ async function send(socket: Socket, chunks: AsyncIterable<Uint8Array>): Promise<
     if (next.done === true) break
     for (let at = 0; at < next.value.length; at += frame) {
       const part = next.value.subarray(at, at + frame)
-      const length = Buffer.alloc(4)
-      length.writeUInt32BE(part.length)
-      await write(socket, Buffer.concat([length, part]))
+      sent.bytes += part.length
+      await write(socket, Buffer.concat([lengthOf(part.length), part]))
     }
   }
-  await write(socket, Buffer.alloc(4))
+  await write(socket, lengthOf(0))
+}
+
+function lengthOf(bytes: number): Buffer {
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(bytes)
+  return length
 }
 
 /** One frame at a time: as much of the file is in memory as the scanner has not taken yet. */
