@@ -58,7 +58,7 @@ const innerSigns = [
 ]
 
 /** What lists and overviews are made of. */
-const lists = ['platform/web/kit/(limit-bar|second-line|stat|table|tracker|use-row-choice)']
+const lists = ['platform/web/kit/(figure-line|limit-bar|second-line|stat|table|tracker|use-row-choice)']
 
 /** What narrows a list, keeps how it is narrowed, and stands over its chosen rows. */
 const filters = [
