@@ -340,6 +340,7 @@ export const architecture: Architecture = {
       'register_steps',
       'register_changes',
       'column_presets',
+      'name_replacements',
       'register_approvals',
       'payouts',
       'order_files',

@@ -51,6 +51,7 @@ export const owned = [
   'savedSearch',
   'savedView',
   'columnPreset',
+  'replacement',
   'taskTemplate',
   'reportMailing',
   'taskInvitation',

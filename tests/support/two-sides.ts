@@ -257,6 +257,7 @@ async function thingsOf(house: WholeHouse, orgId: Id<'organization'>, personPhon
     savedSearch: await addSearch(house, person),
     savedView: await addView(house, orgId, person),
     columnPreset: await addPreset(house, orgId, person),
+    replacement: await addReplacement(house, orgId, person),
     taskTemplate: await addTemplate(house, orgId, person),
     reportMailing: await addMailing(house, orgId, person),
     taskInvitation: await addTaskInvitation(house, orgId, person),
@@ -365,6 +366,17 @@ async function addPreset(house: WholeHouse, orgId: Id<'organization'>, by: Id<'p
   const kept = { saved_by: by, saved_at: now, used_at: now }
   await house.db
     .insertInto('column_presets')
+    .values({ id, org_id: orgId, ...said, ...kept })
+    .execute()
+  return id
+}
+
+async function addReplacement(house: WholeHouse, orgId: Id<'organization'>, person: Id<'person'>): Promise<string> {
+  const [id, now] = [newId('replacement', house.clock), house.clock.now()]
+  const said = { said_by: 'fio', said_key: 'петров и и', said: 'Петров И. И.' } as const
+  const kept = { person_id: person, saved_by: person, saved_at: now, used_at: now }
+  await house.db
+    .insertInto('name_replacements')
     .values({ id, org_id: orgId, ...said, ...kept })
     .execute()
   return id

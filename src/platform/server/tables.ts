@@ -745,6 +745,18 @@ type MonthClosingsTable = {
   reopen_reason: string | null
 }
 
+type NameReplacementsTable = {
+  id: Id<'replacement'>
+  org_id: Id<'organization'>
+  said_by: 'fio' | 'phone'
+  said_key: string
+  said: string
+  person_id: Id<'person'>
+  saved_by: Id<'person'>
+  saved_at: Temporal.Instant
+  used_at: Temporal.Instant
+}
+
 type NewcomersTable = {
   id: Id<'newcomer'>
   onboarding_id: Id<'onboarding'>
@@ -1371,6 +1383,7 @@ type RegisterRowsTable = {
   added_by: Id<'person'> | null
   added_at: Temporal.Instant | null
   assignee_id: Id<'person'> | null
+  remembered: unknown
 }
 
 type RegisterStepsTable = {
@@ -1917,6 +1930,7 @@ export type Tables = {
   max_links: MaxLinksTable
   members: MembersTable
   month_closings: MonthClosingsTable
+  name_replacements: NameReplacementsTable
   newcomers: NewcomersTable
   news: NewsTable
   notice_messages: NoticeMessagesTable

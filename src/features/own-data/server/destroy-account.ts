@@ -9,6 +9,7 @@ import { noticeOf } from '#/features/notifications/domain/notice-kinds.ts'
 import { addNotice } from '#/features/notifications/server/add-notice.ts'
 import { forgetNotices } from '#/features/notifications/server/forget-notices.ts'
 import { forgetViews } from '#/features/organizations/server/forget-views.ts'
+import { forgetPayee } from '#/features/registers/server/forget-payee.ts'
 import { forgetMailings } from '#/features/reports/server/forget-mailings.ts'
 import { leaveOrganizations } from '#/features/organizations/server/leave-organizations.ts'
 import { closeBinding } from '#/features/partner/server/close-binding.ts'
@@ -97,6 +98,7 @@ async function destroy(deps: Deps, tx: Tx, { row, personId, person }: Doomed): P
     ...(await forgetFormsOf(tx, deps, personId)),
     ...(await forgetMailings(tx, personId)),
     ...(await forgetViews(tx, personId)),
+    ...(await forgetPayee(tx, personId)),
     ...(await forgetNotices(tx, personId, namesIn(profile))),
     ...(await forgetContractor(tx, personId)),
     ...(await forgetTaxes(tx, deps, personId)),

@@ -69,6 +69,17 @@ export async function keptData(reader: Reader, personId: Id<'person'>) {
     .where('saved_views.person_id', '=', personId)
     .orderBy('saved_views.created_at')
     .execute()
+  const names = await reader
+    .selectFrom('name_replacements')
+    .innerJoin('organizations', 'organizations.id', 'name_replacements.org_id')
+    .select([
+      'organizations.full_name as заказчик',
+      'name_replacements.said as в файлах',
+      'name_replacements.saved_at as запомнено',
+    ])
+    .where('name_replacements.person_id', '=', personId)
+    .orderBy('name_replacements.saved_at')
+    .execute()
   const drafts = await reader
     .selectFrom('task_drafts')
     .innerJoin('organizations', 'organizations.id', 'task_drafts.org_id')
@@ -106,6 +117,7 @@ export async function keptData(reader: Reader, personId: Id<'person'>) {
       избранное: favourites,
       поиски: searches,
       'виды списков': views,
+      'как вас называют файлы заказчиков': names,
       'набранные задания': drafts,
       жалобы: told,
       оценки: ratings,

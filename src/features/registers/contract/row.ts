@@ -131,6 +131,8 @@ export const rowView = z.object({
   sign: z.nullable(z.object({ url: z.string(), until: z.string() })),
   /** The check of the status on which the payment rests: asked for it, or of the last day while the tax service was silent. */
   npd_check: z.nullable(z.object({ id: z.string(), active: z.boolean(), checked_at: z.string() })),
+  /** Whom memory has put in for what the file says, or why it put in nobody. */
+  remembered: z.nullable(z.object({ said: z.string(), asks: z.nullable(z.string()) })),
   version: z.number(),
 })
 

@@ -10,6 +10,7 @@ import type { PayeeFacts } from './may-pay.ts'
 import { rowLifecycle } from './register.ts'
 import type { RowState } from './register.ts'
 import type { RowField, RowProblem } from './row-problem.ts'
+import { sameName } from './same-name.ts'
 import { signProblems } from './row-signs.ts'
 import type { RowSigns } from './row-signs.ts'
 import { yearProblem } from './year-limit.ts'
@@ -147,23 +148,6 @@ function badPhone(row: RowCells): RowProblem {
 function nameProblem(row: RowCells, known: string): RowProblem[] {
   if (row.fio === '' || sameName(row.fio, known)) return []
   return [{ ...problem('R006', 'fio', `ФИО не совпадает с профилем: ${known}`, 'Возьмите ФИО из профиля'), value: known }]
-}
-
-/** «Иванов И.И.» and «ИВАНОВ ИВАН ИВАНОВИЧ» are the same name as «Иванов Иван Иванович». */
-function sameName(typed: string, known: string): boolean {
-  if (typed === known) return true
-  const [left, right] = [wordsOf(typed), wordsOf(known)]
-  return (
-    left.length > 0 && left.every((word, at) => (at > 0 && word.length === 1 ? right[at]?.startsWith(word) : right[at] === word))
-  )
-}
-
-function wordsOf(name: string): string[] {
-  return name
-    .toLowerCase()
-    .replaceAll('ё', 'е')
-    .split(/[\s.]+/)
-    .filter((word) => word !== '')
 }
 
 function checkAmount(row: RowCells, limits: RowLimits): RowProblem[] {

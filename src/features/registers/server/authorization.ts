@@ -1,11 +1,14 @@
 import { always } from '#/platform/server/authorization-rule.ts'
 import type { AuthorizationRows } from '#/platform/server/authorization-rule.ts'
 
-type Things = Readonly<Record<'register' | 'row' | 'orderFile' | 'assignment' | 'imported' | 'branch' | 'columnPreset', string>>
+type Things = Readonly<
+  Record<'register' | 'row' | 'orderFile' | 'assignment' | 'imported' | 'branch' | 'columnPreset' | 'replacement', string>
+>
 
 const code = '000000'
 
 const version = { version: 1 }
+const payee = { ...version, inn: '500100732259', remember: true }
 const register =
   (body?: object) =>
   ({ register: id }: Things) => ({ params: { id }, body })
@@ -88,6 +91,28 @@ export const registersAuthorization: AuthorizationRows<Things> = {
   'DELETE /api/v1/client/registers/presets/:id': {
     who: 'editRegisters',
     input: ({ columnPreset: id }) => ({ params: { id } }),
+  },
+  'GET /api/v1/client/registers/replacements': { who: 'editRegisters', input: always({ query: {} }) },
+  'DELETE /api/v1/client/registers/replacements/:id': {
+    who: 'editRegisters',
+    input: ({ replacement: id }) => ({ params: { id } }),
+  },
+  'GET /api/v1/client/registers/:id/rows/:rowId/payees': {
+    who: 'editRegisters',
+    input: ({ register: id, row: rowId }) => ({ params: { id, rowId }, query: {} }),
+    mixed: { row: ({ register: id }, other) => ({ params: { id, rowId: other.row }, query: {} }) },
+  },
+  'POST /api/v1/client/registers/:id/rows/:rowId/payee': {
+    who: 'editRegisters',
+    input: row(payee),
+    mixed: { row: (own, other) => row(payee)({ ...own, row: other.row }) },
+  },
+  'POST /api/v1/client/registers/:id/rows/:rowId/as-in-file': {
+    who: 'editRegisters',
+    input: row({ ...version, forget: true }),
+    mixed: { row: (own, other) => row({ ...version, forget: true })({ ...own, row: other.row }) },
+    // Memory has put nobody in there.
+    mayBeNone: true,
   },
   'GET /api/v1/client/registers/:id/comparison': { who: 'seeWork', input: register() },
   'GET /api/v1/client/registers/:id/table': {

@@ -8,14 +8,19 @@ import { newId } from '#/platform/server/new-id.ts'
 import { headingKey, titlesOf } from '../domain/column-preset.ts'
 import { checkMapping, maxLines, readLines } from '../domain/import-file.ts'
 import type { ColumnMapping } from '../domain/import-file.ts'
+import type { HistoryRow } from '../domain/row-history.ts'
 import { registerLifecycle } from '../domain/register.ts'
+import { runsOf, runsText } from '../domain/row-runs.ts'
 import { checkRows } from './check-rows.ts'
 import type { CheckDeps } from './check-rows.ts'
 import { keepPreset } from './preset-queries.ts'
+import { putInPayees } from './put-in-payees.ts'
 import { readRegisterFile } from './read-register-file.ts'
 import { openRegister } from './open-register.ts'
 import { lockRegistersOf, saveRegister } from './register-queries.ts'
 import { insertLines } from './new-row-queries.ts'
+import type { NewLine } from './new-row-queries.ts'
+import { keepHistory } from './row-history-queries.ts'
 
 /**
  * Turns file lines into rows using the columns a user mapped, remembers the columns for the next file with this heading, and starts the
@@ -46,14 +51,21 @@ export async function mapRegister(
     if (!mapped.ok) return mapped
     const now = deps.clock.now()
     await saveRegister(tx, id, { state: mapped.value, updated_at: now })
-    await insertLines(
-      tx,
-      { registerId: id, orgId: scope.orgId, now },
-      lines.map((line) => ({ ...line, id: newId('row', deps.clock) })),
-    )
+    const read = lines.map((line) => ({ ...line, id: newId('row', deps.clock) }))
+    const filled = await putInPayees(tx, deps.clock, scope, read)
+    await insertLines(tx, { registerId: id, orgId: scope.orgId, now }, filled)
+    const put = putIn(read, filled)
+    await keepHistory(tx, deps.clock, { registerId: id, by: scope.personId, act: 'remembered' }, put)
     const titles = titlesOf(heading, choice.columns)
     const learned = key !== undefined && (await keepPreset(tx, deps.clock, scope, { key, columns: choice.columns, titles }))
     await checkRows(tx, deps, { ...register, state: mapped.value })
+    if (put.length > 0) {
+      await recordEntry(tx, deps, scope, {
+        action: 'payeesPutIn',
+        object: { kind: 'register', id, name: register.number },
+        facts: { rows: put.length, numbers: runsText(runsOf(put.map(({ no }) => no))) },
+      })
+    }
     if (learned) {
       await recordEntry(tx, deps, scope, {
         action: 'columnsKept',
@@ -62,5 +74,18 @@ export async function mapRegister(
       })
     }
     return ok({ id, rows: lines.length })
+  })
+}
+
+/** The lines whose payee memory has put in, with what they said before. */
+function putIn(read: readonly NewLine[], filled: readonly NewLine[]): HistoryRow[] {
+  return filled.flatMap(({ id, inn, fio, mark }, at) => {
+    const was = read[at]
+    if (was === undefined || mark === undefined || mark.asks !== undefined) return []
+    const cells = [
+      { field: 'inn', was: was.inn, now: inn },
+      { field: 'fio', was: was.fio, now: fio },
+    ] as const
+    return [{ row: id, no: at + 1, cells }]
   })
 }

@@ -2,6 +2,7 @@ import type { Id } from '#/kernel/ids.ts'
 import type { Reader, Tx } from '#/platform/server/database.ts'
 import { sqlInt } from '#/platform/server/typed-sql.ts'
 import type { ImportedLine } from '../domain/import-file.ts'
+import type { RowMark } from '../domain/row-replacement.ts'
 import { rawJson } from './row-queries.ts'
 
 export type NewLine = Omit<ImportedLine, 'sourceRow' | 'raw'> & {
@@ -9,6 +10,8 @@ export type NewLine = Omit<ImportedLine, 'sourceRow' | 'raw'> & {
   readonly sourceRow: number | undefined
   readonly raw: Readonly<Record<string, string>>
   readonly assignmentId?: Id<'assignment'>
+  /** What memory did to it. */
+  readonly mark?: RowMark
 }
 
 /** The register that lines go to; `added`: by whom, and after which number, where it is not the first filling. */
@@ -36,6 +39,7 @@ export async function insertLines(tx: Tx, head: LinesHead, lines: readonly NewLi
     amount: line.amount ?? null,
     external_key: line.key ?? null,
     assignment_id: line.assignmentId ?? null,
+    remembered: line.mark ? JSON.stringify(line.mark) : null,
     state: 'checking' as const,
     added_by: head.added?.by ?? null,
     added_at: head.added ? head.now : null,

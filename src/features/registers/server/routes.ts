@@ -42,9 +42,14 @@ import { listOrderFiles } from './list-order-files.ts'
 import { readOrderFile } from './read-order-file.ts'
 import type { KnownChannels } from './find-paying-channel.ts'
 import { gridRoutes } from './grid-routes.ts'
+import { choosePayee } from './choose-payee.ts'
+import { findPayees } from './find-payees.ts'
+import { forgetReplacement } from './forget-replacement.ts'
 import { forgetPreset } from './forget-preset.ts'
 import { importRegister } from './import-register.ts'
 import { keepFileViews } from './keep-file-views.ts'
+import { listReplacements } from './list-replacements.ts'
+import { undoRemembered } from './undo-remembered.ts'
 import { listPresets } from './list-presets.ts'
 import { listRegisters } from './list-registers.ts'
 import { listRowErrors } from './list-row-errors.ts'
@@ -134,6 +139,17 @@ function importRoutes(api: Api, deps: Deps): void {
   serve(api, rowContract.mapRegister, ({ scope, params, body }) => mapRegister(deps, scope, params.id, body))
   serve(api, memoryContract.listPresets, async ({ scope }) => ok(await listPresets(deps, scope)))
   serve(api, memoryContract.forgetPreset, ({ scope, params }) => forgetPreset(deps, scope, params.id))
+  serve(api, memoryContract.findPayees, ({ scope, params, query }) => findPayees(deps, scope, params, query.q))
+  serve(api, memoryContract.choosePayee, async ({ scope, params, body }) => {
+    const chosen = await choosePayee(deps, scope, params, body)
+    return chosen.ok ? showRow(deps.db, scope, params.rowId) : chosen
+  })
+  serve(api, memoryContract.undoRemembered, async ({ scope, params, body }) => {
+    const undone = await undoRemembered(deps, scope, params, body)
+    return undone.ok ? showRow(deps.db, scope, params.rowId) : undone
+  })
+  serve(api, memoryContract.listReplacements, async ({ scope, query }) => ok(await listReplacements(deps, scope, query.q)))
+  serve(api, memoryContract.forgetReplacement, ({ scope, params }) => forgetReplacement(deps, scope, params.id))
   serve(api, rowContract.downloadErrors, async ({ scope, params }) =>
     noteTaken(deps, scope, params.id, await writeErrorFile(deps, scope, params.id)),
   )

@@ -5,6 +5,8 @@ import type { ClientScope } from '#/platform/server/gate.ts'
 import { payoutLifecycle, payoutStateOf } from '../domain/payout.ts'
 import { rowLifecycle } from '../domain/register.ts'
 import { pgType, sqlAs } from '#/platform/server/typed-sql.ts'
+import { markShown } from '../domain/row-replacement.ts'
+import { markOf } from './replacement-queries.ts'
 import { problemsOf, rawOf } from './row-queries.ts'
 
 /** The organization's rows as shown on the screens. */
@@ -93,6 +95,7 @@ export function rowToView(row: RowShown) {
     paid_at: row.paid_at?.toString() ?? null,
     sign,
     npd_check: statusOf(row),
+    remembered: markShown(markOf(row), row),
     version: row.version,
   }
 }

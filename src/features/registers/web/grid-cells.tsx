@@ -8,7 +8,7 @@ import type { GridColumn, GridRow } from './grid-columns.ts'
 import { isWithin } from './grid-keys.ts'
 import type { TypedCells } from './row-edit.ts'
 import type { Place, Range } from './grid-keys.ts'
-import { rowTones } from './register-words.ts'
+import { memoryText, rowTones } from './register-words.ts'
 
 export type GridLineProps = {
   readonly at: number
@@ -78,6 +78,7 @@ export const GridLine = memo(function GridLine({ at, row, columns, range, active
               <State tone={rowTones[row.state]}>{text}</State>
             ) : (
               <span className={classNames('truncate', column.key === 'problem' && problemLook(problems[0]?.severity))}>
+                {column.key === 'fio' && row?.remembered && <MemoryMark remembered={row.remembered} />}
                 {text}
               </span>
             )}
@@ -119,6 +120,17 @@ function State({ tone, children }: { readonly tone: Tone; readonly children: str
     <span className="flex min-w-0 items-center gap-2">
       <span aria-hidden="true" className={classNames('size-2 shrink-0 rounded-full', dots[tone])} />
       <span className="truncate">{children}</span>
+    </span>
+  )
+}
+
+/** Memory has put the payee in, or asks who it is. */
+function MemoryMark({ remembered }: { readonly remembered: NonNullable<GridRow['remembered']> }) {
+  const words = memoryText(remembered)
+  return (
+    <span className={remembered.asks === null ? 'text-accent' : 'text-warn'} title={words}>
+      <span aria-hidden="true">{remembered.asks === null ? '↺ ' : '? '}</span>
+      <span className="sr-only">{words}. </span>
     </span>
   )
 }

@@ -73,6 +73,11 @@ export const fieldLabels: Record<RowField, string> = {
   key: 'Ключ',
 }
 
+/** «Подставлено по памяти: Иванов И. И.» */
+export function memoryText({ said, asks }: { readonly said: string; readonly asks: string | null }): string {
+  return asks === null ? `Подставлено по памяти: ${said}` : `Уточните, кто это: ${said}`
+}
+
 export const sourceNames = { acceptedTasks: 'Принятые работы', file: 'Файл', manual: 'Вручную' } as const
 
 export function rowsWord(count: number): string {

@@ -10,6 +10,7 @@ import { Skeleton } from '#/platform/web/kit/skeleton.tsx'
 import { Status } from '#/platform/web/kit/status.tsx'
 import type { GridRow } from './grid-columns.ts'
 import { HandRowActs } from './hand-row-acts.tsx'
+import { PayeeMemory } from './payee-memory.tsx'
 import { rowTones } from './register-words.ts'
 import { RowProblems } from './row-problems.tsx'
 import { RowProof, RowSwitch } from './row-list.tsx'
@@ -49,6 +50,7 @@ export function RowDrawer({ registerId: ofAll, rows, editable: isEditable, repay
     >
       {row ? (
         <div className="space-y-6">
+          <PayeeMemory registerId={registerId} row={row} editable={editable} />
           <RowProblems registerId={registerId} row={row} editable={editable} repayable={repayable} />
           <KeyValues
             items={[

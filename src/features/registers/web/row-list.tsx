@@ -10,6 +10,7 @@ import { addressOf } from '#/wire/endpoint.ts'
 import { isIdle, rowLifecycle } from '../domain/register.ts'
 import type { GridRow } from './grid-columns.ts'
 import { HandRowActs } from './hand-row-acts.tsx'
+import { PayeeMemory } from './payee-memory.tsx'
 import { rowTones } from './register-words.ts'
 import { RowProblems } from './row-problems.tsx'
 import type { GridRows } from './use-grid-rows.ts'
@@ -77,6 +78,9 @@ function RowLines({ registerId, row, grid, editable, repayable }: Required<Omit<
         <td role="cell" className={part}>
           <span className={classNames('font-medium', quiet && 'text-muted line-through')}>{row.fio || 'Без имени'}</span>
           <span className="block text-small text-muted">{row.inn ? `ИНН ${row.inn}` : row.phone || 'ИНН не указан'}</span>
+          <div className="mt-2 empty:hidden">
+            <PayeeMemory registerId={registerId} row={row} editable={editable} />
+          </div>
         </td>
         <td role="cell" className={classNames(part, 'max-md:mt-2')}>
           {row.service || row.task_title || <span className="max-md:hidden">—</span>}
