@@ -332,6 +332,8 @@ export const architecture: Architecture = {
       'saved_searches',
       'task_drafts',
       'task_templates',
+      'task_repetitions',
+      'task_occurrences',
     ],
     threads: ['threads', 'thread_messages'],
     registers: [

@@ -361,6 +361,11 @@ async function putInto({ db }: Sandbox, { orgId, things, otherBranch }: Sides, b
     .where('org_id', '=', orgId as Id<'organization'>)
     .execute()
   await db
+    .updateTable('task_repetitions')
+    .set({ branch_id: id as Id<'branch'> | null })
+    .where('org_id', '=', orgId as Id<'organization'>)
+    .execute()
+  await db
     .updateTable('registers')
     .set({ branch_id: id as Id<'branch'> | null })
     .where('org_id', '=', orgId as Id<'organization'>)

@@ -30,6 +30,11 @@ test('a member of one branch cannot read or change anything of another branch, w
       .where('org_id', '=', orgId as Id<'organization'>)
       .execute()
     await house.db
+      .updateTable('task_repetitions')
+      .set({ branch_id: branch })
+      .where('org_id', '=', orgId as Id<'organization'>)
+      .execute()
+    await house.db
       .updateTable('registers')
       .set({ branch_id: branch })
       .where('org_id', '=', orgId as Id<'organization'>)

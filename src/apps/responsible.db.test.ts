@@ -3,10 +3,12 @@ import { test } from 'node:test'
 import { changeMemberState } from '#/features/organizations/server/change-member-state.ts'
 import { leaveOrganizations } from '#/features/organizations/server/leave-organizations.ts'
 import { assignTasks } from '#/features/tasks/contract/desk.ts'
+import { createTask, modifyTask } from '#/features/tasks/contract/task.ts'
 import type { Id } from '#/kernel/ids.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import { addColleague } from '../../tests/support/add-colleague.ts'
 import type { Human } from '../../tests/support/document-house.ts'
+import { taskForm } from '../../tests/support/task-house.ts'
 import { openWaitingHouse } from '../../tests/support/waiting-house.ts'
 
 test('the responsible member hears of his task first, everybody of a term that is over and of what nobody sees to', async () => {
@@ -16,7 +18,7 @@ test('the responsible member hears of his task first, everybody of a term that i
   assert.deepEqual((await house.told(client)).filter(isOfWork).toSorted(), ['Новый отклик', 'Сдан результат'])
   await house.done(assignTasks, client, { body: { ids: [taskId], member_id: manager.memberId } })
   await house.passTo('2026-11-24T07:00:00Z')
-  assert.deepEqual([...new Set(await house.told(manager))], ['Результат ждёт приёмки'])
+  assert.deepEqual([...new Set((await house.told(manager)).filter(isOfWork))], ['Результат ждёт приёмки'])
   assert.deepEqual((await house.told(client)).filter(isOfWork).toSorted(), ['Новый отклик', 'Сдан результат'])
   await house.passTo('2026-11-30T07:00:00Z')
   for (const human of [manager, client]) assert.ok((await house.told(human)).includes('Приёмка просрочена'))
@@ -85,6 +87,39 @@ test('tasks that a member who left saw to in one organization pass, those of ano
   assert.equal((await house.task(own)).responsible_id, client.memberId)
   assert.equal((await house.task(foreign)).responsible_id, stranger.memberId)
 })
+
+test('a member who is given tasks is told by whom, and the journal keeps it; who takes one himself is not told', async () => {
+  await using house = await openWaitingHouse()
+  const client = await house.addClient()
+  const manager = await addColleague(house, client, 'manager')
+  const [one, two] = [await house.publish(client), await house.publish(client)]
+  const assign = (ids: string[], id: string | null) => house.done(assignTasks, client, { body: { ids, member_id: id } })
+  await assign([one, two], manager.memberId)
+  await assign([one, two], manager.memberId)
+  assert.deepEqual((await house.told(manager)).filter(isGiven), ['Вам поручили задания'])
+  const bodies = house.db.selectFrom('notifications').select('body').where('title', '=', 'Вам поручили задания')
+  const [told] = await bodies.execute()
+  assert.match(told?.body ?? '', /^Поручает Заказчиков Олег: «.*» и ещё 1 задание\./)
+  await assign([one], client.memberId ?? null)
+  const { version } = await house.task(one)
+  const body = { ...taskForm(), responsible_id: manager.memberId, version }
+  house.clock.advance({ minutes: 1 })
+  await house.done(modifyTask, client, { params: { id: one }, body })
+  await house.done(createTask, client, { body: { ...taskForm(), responsible_id: manager.memberId } })
+  await house.done(createTask, client, { body: taskForm() })
+  assert.equal((await house.told(manager)).filter(isGiven).length, 3)
+  assert.equal((await house.told(client)).filter(isGiven).length, 0)
+  const entries = house.db.selectFrom('journal_entries').select('facts').where('action', '=', 'responsibleChanged')
+  assert.deepEqual((await entries.orderBy('no').execute()).map(({ facts }) => facts).slice(2), [
+    { assigneeBefore: manager.memberId, assignee: client.memberId },
+    { assigneeBefore: client.memberId, assignee: manager.memberId },
+    { assigneeBefore: client.memberId, assignee: manager.memberId },
+  ])
+})
+
+function isGiven(title: string): boolean {
+  return title === 'Вам поручили задания'
+}
 
 /** As the gate would give it to an owner of the whole organization. */
 function scopeOf(human: Human): ClientScope {

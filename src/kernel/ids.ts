@@ -45,6 +45,7 @@ export const idKinds = [
   'savedSearch',
   'savedView',
   'taskTemplate',
+  'repetition',
   'register',
   'onboarding',
   'newcomer',

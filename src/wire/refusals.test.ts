@@ -207,6 +207,8 @@ const codes: Readonly<Record<RefusalKind, number>> = {
   templatesFull: -446,
   templateNamed: -447,
   responsibleUnfit: -448,
+  repetitionsFull: -449,
+  repetitionOver: -450,
   newTerms: -413,
   workStarted: -414,
   taskFixed: -418,

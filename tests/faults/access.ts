@@ -397,6 +397,22 @@ export const accessFaults: readonly Fault[] = [
     rule: 'A template is replaced only where the member says so.',
   },
   {
+    id: 'a repetition of another organization is moved',
+    file: 'src/features/tasks/server/repetition-queries.ts',
+    find: "    .where('org_id', '=', scope.orgId)\n    .where(inBranches(scope, 'task_repetitions.branch_id'))\n  return lockingAlone",
+    replace: '  return lockingAlone',
+    caughtBy: ['src/features/tasks/server/repetitions.db.test.ts'],
+    rule: 'Repetitions of tasks are of one organization.',
+  },
+  {
+    id: 'a repetition publishes above the limit of its keeper',
+    file: 'src/features/tasks/server/repeat-task.ts',
+    find: 'const judged = above ?? judgePublishing',
+    replace: 'const judged = judgePublishing',
+    caughtBy: ['src/features/tasks/server/repetitions.db.test.ts'],
+    rule: 'A repetition acts by what its keeper may do.',
+  },
+  {
     id: 'a task of somebody else is changed among the chosen',
     file: 'src/features/tasks/server/lock-tasks.ts',
     find: 'rows.length < new Set(ids).size',

@@ -41,7 +41,8 @@ test('tasks of a file become drafts, with errors by line, and are published toge
   await signIn(boss, 'Заказчик')
   const { page } = boss
   await page.goto('/client/tasks')
-  await page.getByRole('button', { name: 'Из файла' }).click()
+  await page.getByRole('button', { name: 'Ещё о заданиях' }).click()
+  await page.getByRole('menuitem', { name: 'Из файла' }).click()
   const dialog = page.getByRole('dialog', { name: 'Задания из файла' })
   const due = Temporal.Now.plainDateISO().add({ days: 20 }).toString()
   const lines = [

@@ -121,6 +121,7 @@ export async function openDocumentHouse({
 
   return {
     url: database.url,
+    pool: opened.pool,
     db,
     clock,
     deps,

@@ -259,6 +259,7 @@ async function thingsOf(house: WholeHouse, orgId: Id<'organization'>, personPhon
     columnPreset: await addPreset(house, orgId, person),
     replacement: await addReplacement(house, orgId, person),
     taskTemplate: await addTemplate(house, orgId, person),
+    repetition: await addRepetition(house, orgId, person),
     reportMailing: await addMailing(house, orgId, person),
     taskInvitation: await addTaskInvitation(house, orgId, person),
     document: await ofOrg('documents'),
@@ -389,6 +390,23 @@ async function addTemplate(house: WholeHouse, orgId: Id<'organization'>, person:
   await house.db
     .insertInto('task_templates')
     .values({ ...row, ...kept })
+    .execute()
+  return id
+}
+
+async function addRepetition(house: WholeHouse, orgId: Id<'organization'>, person: Id<'person'>): Promise<string> {
+  const { db, clock } = house
+  const [id, now] = [newId('repetition', clock), clock.now()]
+  const member = db.selectFrom('members').select('id').where('org_id', '=', orgId).where('role', '=', 'owner')
+  const { id: memberId } = await member.executeTakeFirstOrThrow()
+  const rule = { kind: 'weekly', days: [1], dates: [], days_off: 'keep', starts_on: moscowDate(now), times: 5 } as const
+  const days = { apply_days: 5, due_days: 10, on_day: 'draft' } as const
+  const words = { title: 'Задание по повтору', result: 'Готовый макет буклета на восьми полосах', receipt_text: 'Дизайн' }
+  const fields = JSON.stringify({ ...words, category: 'design', format: 'remote', pay_kind: 'fixed', price: 100_000, slots: 1 })
+  const kept = { member_id: memberId, fields, words_kept: true, state: 'paused' as const, created_by: person }
+  await db
+    .insertInto('task_repetitions')
+    .values({ ...rule, days: [1], dates: [], ...days, ...kept, id, org_id: orgId, created_at: now, updated_at: now })
     .execute()
   return id
 }

@@ -201,6 +201,19 @@ export const tasksRefusals = {
     message: ({ name }) => `${name} не ведёт такие задания: не та роль или подразделение`,
     action: 'Выберите другого сотрудника или смените подразделение задания',
   }),
+  repetitionsFull: refusal({
+    status: 409,
+    code: -449,
+    facts: { count: whole },
+    message: ({ count }) => `Повторов уже ${count}`,
+    action: 'Закончите ненужный и сохраните снова',
+  }),
+  repetitionOver: refusal({
+    status: 409,
+    code: -450,
+    message: 'У повтора не осталось ни одного дня впереди',
+    action: 'Измените дни повтора или закончите его',
+  }),
   draftMoved: refusal({
     status: 409,
     code: -434,

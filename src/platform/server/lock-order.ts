@@ -66,6 +66,8 @@ export type LockedAlone =
   | 'status_batches'
   | 'substitutions'
   | 'tax_accounts'
+  | 'task_repetitions'
+  | 'task_templates'
   | 'tax_certificates'
 
 type Taken = { place: number; readonly ids: Set<string> }

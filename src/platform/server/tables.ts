@@ -1719,6 +1719,42 @@ type TaskInvitationsTable = {
   created_at: Temporal.Instant
 }
 
+type TaskOccurrencesTable = {
+  repetition_id: Id<'repetition'>
+  day: Temporal.PlainDate
+  outcome: 'published' | 'draft' | 'held' | 'missed'
+  why: string | null
+  task_id: Id<'task'> | null
+  at: Temporal.Instant
+}
+
+type TaskRepetitionsTable = {
+  id: Id<'repetition'>
+  org_id: Id<'organization'>
+  branch_id: Id<'branch'> | null
+  member_id: Id<'member'>
+  responsible_id: Id<'member'> | null
+  fields: unknown
+  words_kept: boolean
+  kind: 'weekly' | 'monthly' | 'dates'
+  days: number[]
+  dates: string[]
+  days_off: 'keep' | 'move'
+  starts_on: Temporal.PlainDate
+  until_on: Temporal.PlainDate | null
+  times: number | null
+  apply_days: number
+  start_days: number | null
+  due_days: number
+  on_day: 'publish' | 'draft'
+  state: 'active' | 'paused' | 'ended'
+  next_on: Temporal.PlainDate | null
+  made: Generated<number>
+  created_by: Id<'person'>
+  created_at: Temporal.Instant
+  updated_at: Temporal.Instant
+}
+
 type TaskResultsTable = {
   id: Id<'result'>
   assignment_id: Id<'assignment'>
@@ -1990,6 +2026,8 @@ export type Tables = {
   task_drafts: TaskDraftsTable
   task_editions: TaskEditionsTable
   task_invitations: TaskInvitationsTable
+  task_occurrences: TaskOccurrencesTable
+  task_repetitions: TaskRepetitionsTable
   task_results: TaskResultsTable
   task_templates: TaskTemplatesTable
   task_words: TaskWordsTable

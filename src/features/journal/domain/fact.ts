@@ -11,6 +11,7 @@ export const journalFactLooks = {
   numbers: { label: 'Номера строк', kind: 'text' },
   assignee: { label: 'Кому поручены', kind: 'id' },
   columns: { label: 'Столбцы', kind: 'text' },
+  assigneeBefore: { label: 'Кому было поручено', kind: 'id' },
   fields: { label: 'Изменено', kind: 'text' },
   before: { label: 'Было', kind: 'text' },
   after: { label: 'Стало', kind: 'text' },

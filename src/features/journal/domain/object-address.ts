@@ -10,6 +10,7 @@ type Pages = Readonly<Record<string, (id: string) => string>>
 const clientPages: Pages = {
   task: (id) => `/client/tasks?open=${id}`,
   taskTemplate: (id) => `/client/tasks/edit?template=${id}`,
+  repetition: () => '/client/tasks?repetitions=open',
   document: (id) => `/client/docs/${id}`,
   register: (id) => `/client/registers/${id}`,
   check: (id) => `/client/checks?open=${id}`,

@@ -6,6 +6,7 @@ const journalObjectNames = {
   document: 'Документ',
   ownPaper: 'Свой документ',
   taskTemplate: 'Шаблон задания',
+  repetition: 'Повтор задания',
   template: 'Шаблон документа',
   register: 'Реестр',
   registerRow: 'Строка реестра',

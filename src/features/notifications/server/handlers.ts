@@ -81,8 +81,9 @@ import * as receipts from './receipt-notice-queries.ts'
 import { noticesForRegistration } from './registration-notice-queries.ts'
 import { noticesForNeed } from './need-notice-queries.ts'
 import { noticesForReport } from './report-notice-queries.ts'
+import { noticesForPassedRepetitions, noticesForRepetition } from './repetition-notice-queries.ts'
 import { noticesForReminder } from './reminder-notice-queries.ts'
-import { noticesForPassedTasks } from './passed-tasks-notice-queries.ts'
+import { noticesForGivenTasks, noticesForPassedTasks } from './passed-tasks-notice-queries.ts'
 import { noticesForAskedRequisites, noticesForRequisites } from './requisites-notice-queries.ts'
 import { readThreadNotices } from './read-thread-notices.ts'
 import { noticesForAssignedRows } from './assigned-rows-notice-queries.ts'
@@ -133,6 +134,9 @@ const notices: readonly Subscription[] = [
   notice(contractorEvents.employmentAsked, 'notifications.employment', stops.noticesForEmployment),
   notice(taskEvents.taskTakenDown, 'notifications.takenDown', noticesForTakenDown),
   notice(taskEvents.tasksPassed, 'notifications.passedTasks', noticesForPassedTasks),
+  notice(taskEvents.tasksGiven, 'notifications.givenTasks', noticesForGivenTasks),
+  notice(taskEvents.taskRepeated, 'notifications.repeated', noticesForRepetition),
+  notice(taskEvents.repetitionsPassed, 'notifications.passedRepetitions', noticesForPassedRepetitions),
   notice(taskEvents.termsChanged, 'notifications.changedTerms', work.noticesForChangedTerms),
   notice(taskEvents.offerLapsed, 'notifications.lapsedOffer', work.noticesForLapsedOffer),
   notice(taskEvents.personForming, 'notifications.forming', forming.noticesForForming),

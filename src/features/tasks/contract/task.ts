@@ -45,6 +45,8 @@ export const clientTask = z.object({
   responsible: z.nullable(z.string()),
   /** Why the operator took it off the board; null once it is published again. */
   taken_down_why: z.nullable(z.string()),
+  /** The repetition that has made it and goes on. */
+  repetition_id: z.nullable(z.string()),
   cancel_reason: z.nullable(z.string()),
   version: z.number(),
   created_at: z.string(),

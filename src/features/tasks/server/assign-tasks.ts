@@ -7,6 +7,7 @@ import { maySeeToTask } from '../domain/task-responsible.ts'
 import { lockTasks } from './lock-tasks.ts'
 import { findColleague } from './responsible-queries.ts'
 import { saveTask } from './task-queries.ts'
+import { tellResponsible } from './tell-responsible.ts'
 import { tellSkipped } from './tell-skipped.ts'
 
 /** Gives each of the chosen tasks to a member who may edit it, or to nobody. */
@@ -23,9 +24,9 @@ export function assignTasks(
     const fits = ({ branch_id: branchId }: { branch_id: string | null }) => member === null || maySeeToTask(member, branchId)
     const unfit = locked.value.filter((row) => !fits(row))
     const now = deps.clock.now()
-    for (const row of locked.value) {
-      if (fits(row) && row.responsible_id !== memberId) await saveTask(tx, row.id, { responsible_id: memberId, updated_at: now })
-    }
+    const given = locked.value.filter((row) => fits(row) && row.responsible_id !== memberId)
+    for (const { id } of given) await saveTask(tx, id, { responsible_id: memberId, updated_at: now })
+    await tellResponsible(tx, deps, scope, { tasks: given, memberId })
     const refusal = { kind: 'responsibleUnfit', name: member?.name ?? '' } as const
     return ok({
       done: locked.value.length - unfit.length,

@@ -13,6 +13,7 @@ type Things = Readonly<
     | 'savedSearch'
     | 'chief'
     | 'taskTemplate'
+    | 'repetition'
     | 'contractor'
     | 'taskInvitation'
     | 'customerRating'
@@ -79,6 +80,21 @@ const search =
 const template =
   (body?: object) =>
   ({ taskTemplate: id }: Things) => ({ params: { id }, body })
+
+const anyPlan = {
+  kind: 'weekly',
+  days: [1],
+  dates: [],
+  days_off: 'keep',
+  starts_on: '2027-01-11',
+  until_on: null,
+  times: 5,
+  apply_days: 5,
+  start_days: null,
+  due_days: 10,
+  on_day: 'draft',
+  acknowledged: true,
+}
 
 export const tasksAuthorization: AuthorizationRows<Things> = {
   'GET /api/v1/public/tasks': { who: 'public', input: always({ query: {} }) },
@@ -148,6 +164,24 @@ export const tasksAuthorization: AuthorizationRows<Things> = {
   },
   'PUT /api/v1/client/task-templates/:id/name': { who: 'editTasks', input: template({ name: 'Другое название' }) },
   'DELETE /api/v1/client/task-templates/:id': { who: 'editTasks', input: template() },
+  'GET /api/v1/client/task-repetitions': { who: 'seeWork' },
+  'POST /api/v1/client/task-repetitions': {
+    who: 'editTasks',
+    input: ({ task: id }) => ({ body: { ...anyPlan, task_id: id } }),
+    mixed: {
+      branch: ({ task: id }, other) => ({ body: { ...anyPlan, task_id: id, branch_id: other.branch } }),
+      taskTemplate: (_, other) => ({ body: { ...anyPlan, template_id: other.taskTemplate } }),
+    },
+  },
+  'PUT /api/v1/client/task-repetitions/:id': {
+    who: 'editTasks',
+    input: ({ repetition: id }) => ({ params: { id }, body: anyPlan }),
+    mixed: { task: ({ repetition: id }, other) => ({ params: { id }, body: { ...anyPlan, task_id: other.task } }) },
+  },
+  'POST /api/v1/client/task-repetitions/:id/:action': {
+    who: 'editTasks',
+    input: ({ repetition: id }) => ({ params: { id, action: 'end' } }),
+  },
   'GET /api/v1/person/searches': { who: 'person' },
   'POST /api/v1/person/searches': { who: 'person', input: always({ body: { name: 'Поиск', address: 'cat=it' } }) },
   'POST /api/v1/person/searches/:id/telling': { who: 'person', input: search({ is_told: true }) },

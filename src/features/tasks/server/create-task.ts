@@ -8,7 +8,8 @@ import type { createTask as contract } from '../contract/task.ts'
 import { addDraft } from './add-draft.ts'
 import { chooseResponsible } from './choose-responsible.ts'
 import { findTask } from './task-queries.ts'
-import { findTemplate } from './template-queries.ts'
+import { holdTemplate } from './template-queries.ts'
+import { tellResponsible } from './tell-responsible.ts'
 import { writeTerms } from './write-terms.ts'
 
 /** Saves a new draft. It may be incomplete: the publishing rules are checked when it is published. */
@@ -21,9 +22,16 @@ export function createTask(deps: { db: Database; clock: Clock }, scope: ClientSc
     const kept = scope.memberId
     const responsible = await chooseResponsible(tx, scope, form.responsible_id, { branchId: branch.value, kept })
     if (!responsible.ok) return responsible
-    const template = templateId && (await findTemplate(tx, scope, templateId))
+    const template = templateId && (await holdTemplate(tx, scope, templateId))
     const keeping = { branch_id: branch.value, responsible_id: responsible.value, tags: form.tags ?? [] }
-    const from = { sourceId, templateId: template?.id }
-    return addDraft(tx, deps.clock, scope, { ...writeTerms(form), ...keeping }, from)
+    const from = { sourceId, templateId: template || undefined }
+    const added = await addDraft(tx, deps.clock, scope, { ...writeTerms(form), ...keeping }, from)
+    // Whoever creates a task for a colleague gives it to him at once.
+    if (added.ok && responsible.value !== kept) {
+      const { id } = added.value
+      const { number } = (await findTask(tx, scope, id)) ?? { number: '' }
+      await tellResponsible(tx, deps, scope, { tasks: [{ id, number, responsible_id: kept }], memberId: responsible.value })
+    }
+    return added
   })
 }

@@ -35,6 +35,7 @@ import {
   lapseWorkJob,
   passDisputeJob,
   passTasksJob,
+  repeatTaskJob,
   sendTaskInvitationJob,
   showRatingJob,
   tellSearchesJob,
@@ -46,6 +47,7 @@ import { lapseSum } from './lapse-sum.ts'
 import { lapseWork } from './lapse-work.ts'
 import { passDispute } from './pass-dispute.ts'
 import { passTasks } from './pass-tasks.ts'
+import { repeatTask } from './repeat-task.ts'
 import { planLapse } from './plan-lapse.ts'
 import { revealRating } from './reveal-rating.ts'
 import { sendTaskInvitation } from './send-task-invitation.ts'
@@ -89,6 +91,7 @@ export function tasksHandlers(table: WorkTable, deps: Deps): void {
   onJob(table, lapseInvitationsJob, ({ taskId }, run) => lapseInvitations(deps, taskId, run))
   onJob(table, tellSearchesJob, () => tellSearches(deps), 1000)
   onJob(table, showRatingJob, ({ ratingId }, run) => revealRating(deps, ratingId, run))
+  onJob(table, repeatTaskJob, (due, run) => repeatTask(deps, due, run), 1000)
   onJob(table, passTasksJob, (left, run) => passTasks(deps, left, run))
   onJob(table, askToRateJob, ({ assignmentId }, run) => askToRate(deps, assignmentId, run))
   onJob(table, followAnnulmentJob, (annulled, run) => followAnnulment(deps, annulled, run))

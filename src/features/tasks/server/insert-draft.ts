@@ -15,7 +15,13 @@ export type MadeFrom = {
 }
 
 /** Stores a draft under the next task number of the organization. */
-export async function insertDraft(tx: Tx, clock: Clock, scope: ClientScope, terms: TermsColumns, from: MadeFrom = {}) {
+export async function insertDraft(
+  tx: Tx,
+  clock: Clock,
+  scope: Pick<ClientScope, 'orgId' | 'personId'>,
+  terms: TermsColumns,
+  from: MadeFrom = {},
+) {
   const now = clock.now()
   const { year } = moscowDate(now)
   const id = newId('task', clock)

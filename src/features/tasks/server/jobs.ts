@@ -98,6 +98,28 @@ export const searchesFound = event(
   }),
 )
 
+/** Tasks were given by hand to a member who sees to them from now on. */
+export const tasksGiven = event(
+  'tasksGiven',
+  z.object({
+    memberId: idOf('member'),
+    by: idOf('person'),
+    /** One of them; the only one where `count` is one. */
+    taskId: idOf('task'),
+    count: z.int(),
+    at: z.string(),
+  }),
+)
+/** A day of a repetition has come: a task is made, or why not. */
+export const taskRepeated = event('taskRepeated', z.object({ repetitionId: idOf('repetition'), day: z.string() }))
+/** The repetitions of a member who may act for them no more are the owner's now. */
+export const repetitionsPassed = event(
+  'repetitionsPassed',
+  z.object({ memberId: idOf('member'), ownerId: idOf('member'), count: z.int(), at: z.string() }),
+)
+
+/** The day of the next task of a repetition has come; a job for a day that was changed since does nothing. */
+export const repeatTaskJob = job('tasks.repeat', z.object({ repetitionId: idOf('repetition'), day: z.string() }))
 /** Every morning: tells of new tasks to those who keep a search. */
 export const tellSearchesJob = job('tasks.tellSearches', z.object({}))
 /** A rating is shown though the other side has given none. */

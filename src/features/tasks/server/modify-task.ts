@@ -22,6 +22,7 @@ import { recordKeptWords } from './record-kept-words.ts'
 import { settleUnchanged } from './settle-unchanged.ts'
 import { lockTaskVersion, saveTask } from './task-queries.ts'
 import type { TaskRow } from './task-queries.ts'
+import { tellResponsible } from './tell-responsible.ts'
 import { writeTerms } from './write-terms.ts'
 
 /**
@@ -57,6 +58,7 @@ export function modifyTask(
       if (wasSeen) await recordReplacement(tx, deps, scope, row, edition)
       await recordKeptWords(tx, deps, scope, { ...row, ...columns }, version)
     }
+    if (responsible.value !== kept) await tellResponsible(tx, deps, scope, { tasks: [row], memberId: responsible.value })
     return ok({ id, state: row.state, version })
   })
 }

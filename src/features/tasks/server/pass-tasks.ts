@@ -7,11 +7,15 @@ import { locking } from '#/platform/server/lock-order.ts'
 import { sqlBoolean } from '#/platform/server/typed-sql.ts'
 import type { JobOutcome, JobRun } from '#/platform/server/worker.ts'
 import { closedTaskStates } from '../domain/task.ts'
-import { tasksPassed } from './jobs.ts'
+import { repetitionsPassed, tasksPassed } from './jobs.ts'
+import { findOwner } from './responsible-queries.ts'
 
 type Left = { readonly memberId: Id<'member'>; readonly orgId: Id<'organization'>; readonly at: string }
 
-/** A member has left the team: the tasks he saw to pass to the owner, who is told once. One who is back already keeps them. */
+/**
+ * A member has left the team: the tasks he saw to and the repetitions he kept pass to the owner, who is told once of each. One who is
+ * back already keeps them.
+ */
 export function passTasks(
   { db, clock }: { readonly db: Database; readonly clock: Clock },
   { memberId, orgId, at }: Left,
@@ -28,6 +32,8 @@ export function passTasks(
         .where(sqlBoolean`id = any(${ids}::text[])`)
         .execute()
       if (owner && ids.length > 0) await announce(tx, clock, tasksPassed, { memberId, ownerId: owner, count: ids.length, at })
+      const repeated = owner ? await passRepetitions(tx, clock, { orgId, memberId }, owner) : 0
+      if (owner && repeated > 0) await announce(tx, clock, repetitionsPassed, { memberId, ownerId: owner, count: repeated, at })
     }
     await run.finish(tx)
     return { next: 'done' }
@@ -45,16 +51,19 @@ async function lockTasksOf(tx: Tx, orgId: Id<'organization'>, memberId: Id<'memb
   return (await locking(tx, 'tasks', own).execute()).map(({ id }) => id)
 }
 
-/** Of several owners the one who has been longest in the team. */
-async function findOwner(tx: Tx, orgId: Id<'organization'>): Promise<Id<'member'> | undefined> {
-  const owner = await tx
-    .selectFrom('members')
-    .select('id')
+/** An update alone: each repetition is changed at once, before or after its own job. */
+async function passRepetitions(
+  tx: Tx,
+  clock: Clock,
+  { orgId, memberId }: Omit<Left, 'at'>,
+  owner: Id<'member'>,
+): Promise<number> {
+  const passed = await tx
+    .updateTable('task_repetitions')
+    .set({ member_id: owner, updated_at: clock.now() })
     .where('org_id', '=', orgId)
-    .where('role', '=', 'owner')
-    .where('status', '=', 'active')
-    .orderBy('created_at')
-    .orderBy('id')
+    .where('member_id', '=', memberId)
+    .where(sqlBoolean`state <> 'ended'`)
     .executeTakeFirst()
-  return owner?.id
+  return Number(passed.numUpdatedRows)
 }

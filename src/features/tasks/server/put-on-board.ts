@@ -9,7 +9,12 @@ import { saveTask } from './task-queries.ts'
 import type { TaskRow } from './task-queries.ts'
 
 /** Publishes a locked draft that `judgePublishing` has allowed. Returns its state and version. */
-export async function putOnBoard(tx: Tx, deps: { readonly clock: Clock }, scope: ClientScope, row: TaskRow) {
+export async function putOnBoard(
+  tx: Tx,
+  deps: { readonly clock: Clock },
+  scope: Pick<ClientScope, 'orgId' | 'personId' | 'ip'>,
+  row: TaskRow,
+) {
   const { id } = row
   const now = deps.clock.now()
   const state = taskLifecycle.after('checking', 'allow')

@@ -18,6 +18,7 @@ import { applicantsOf } from './application-queries.ts'
 import { describeTerms } from './describe-terms.ts'
 import { describeWorks } from './describe-works.ts'
 import { meansOfPeople } from './rating-queries.ts'
+import { goingRepetitionOf } from './repetition-queries.ts'
 import { findNamedTask } from './task-queries.ts'
 import { worksOfTask } from './work-queries.ts'
 
@@ -28,10 +29,11 @@ export async function readTask(deps: { db: Database; clock: Clock }, scope: Clie
   if (!row) return refuse({ kind: 'notFound' })
   const [applicants, works] = await Promise.all([applicantsOf(db, scope, id), worksOfTask(db, scope, id)])
   const people = applicants.map((applicant) => applicant.person_id)
-  const [stops, means, shares] = await Promise.all([
+  const [stops, means, shares, repetitionId] = await Promise.all([
     findStops(db, scope.orgId, people, moscowDate(deps.clock.now())),
     meansOfPeople(db, people),
     onTimeOfPeople(db, people),
+    goingRepetitionOf(db, id),
   ])
   return ok({
     ...describeTerms(row, row.place),
@@ -40,6 +42,7 @@ export async function readTask(deps: { db: Database; clock: Clock }, scope: Clie
     responsible: row.responsible,
     cancel_reason: row.cancel_reason,
     taken_down_why: row.taken_down_why,
+    repetition_id: repetitionId,
     version: row.version,
     created_at: row.created_at.toString(),
     updated_at: row.updated_at.toString(),

@@ -13,7 +13,7 @@ import type { TaskRow } from './task-queries.ts'
 export async function recordKeptWords(
   tx: Tx,
   deps: { readonly clock: Clock },
-  scope: ClientScope,
+  scope: Pick<ClientScope, 'orgId' | 'personId' | 'ip'>,
   task: TaskRow,
   version: number,
 ): Promise<void> {

@@ -54,6 +54,7 @@ import { reworkResult } from './rework-result.ts'
 import { shortlistApplication } from './shortlist-application.ts'
 import { changeTaskState } from './change-task-state.ts'
 import { submitResult } from './submit-result.ts'
+import { repetitionRoutes } from './repetition-routes.ts'
 import { templateRoutes } from './template-routes.ts'
 import { viewApplications } from './view-applications.ts'
 import { withdrawApplication } from './withdraw-application.ts'
@@ -80,6 +81,7 @@ export function tasksRoutes(api: Api, deps: TasksDeps): void {
   deskRoutes(api, deps)
   keptRoutes(api, deps)
   templateRoutes(api, deps)
+  repetitionRoutes(api, deps)
   draftRoutes(api, deps)
   taskInvitationRoutes(api, deps)
   taskRoutes(api, deps)

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parseId } from '#/kernel/ids.ts'
+import type { Id } from '#/kernel/ids.ts'
 import { assertRefused } from '../../../../tests/support/assert-refused.ts'
 import { outcomeOf } from '../../../../tests/support/outcome-of.ts'
+import { waitsForLock } from '../../../../tests/support/waits-for-lock.ts'
 import { openTaskHouse, taskForm } from '../../../../tests/support/task-house.ts'
 import type { TaskHouse } from '../../../../tests/support/task-house.ts'
 import * as draftContract from '../contract/draft.ts'
@@ -134,6 +136,29 @@ test('what is typed from a template is kept apart from other new tasks, and goes
   assertRefused(await house.call(draftContract.readDraft, client, { params }), 'notFound')
   assert.deepEqual(await house.db.selectFrom('task_drafts').select('about').execute(), [])
   assertRefused(await house.call(contract.removeTaskTemplate, client, { params: { id } }), 'notFound')
+})
+
+test('a task that is made of a template while it is removed is made without it, and one made before keeps its place', async () => {
+  await using house = await openTaskHouse()
+  const client = await house.addClient()
+  const make = (id: string) => house.done<{ id: string }>(createTask, client, { body: { ...taskForm(), template_id: id } })
+  const gone = await save(house, client, 'Уходит')
+  let making: ReturnType<typeof make> | undefined
+  await house.db.transaction().execute(async (tx) => {
+    await tx
+      .deleteFrom('task_templates')
+      .where('id', '=', gone.id as Id<'taskTemplate'>)
+      .execute()
+    making = make(gone.id)
+    await waitsForLock(house)
+  })
+  assert.ok(making)
+  assert.equal((await house.task((await making).id)).template_id, null)
+  for (let round = 0; round < 5; round += 1) {
+    const { id } = await save(house, client, `Шаблон ${round}`)
+    const [made] = await Promise.all([make(id), house.done(contract.removeTaskTemplate, client, { params: { id } })])
+    assert.equal((await house.task(made.id)).template_id, null)
+  }
 })
 
 function fieldsOf() {

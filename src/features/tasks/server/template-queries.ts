@@ -2,7 +2,7 @@ import type { Id } from '#/kernel/ids.ts'
 import { plannedByValues } from '#/platform/server/database.ts'
 import type { Reader, Tx } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
-import { lockingExceptKey } from '#/platform/server/lock-order.ts'
+import { lockingAloneTogether, lockingExceptKey } from '#/platform/server/lock-order.ts'
 import { sqlInt } from '#/platform/server/typed-sql.ts'
 
 /** Serializes changes of one organization's templates: their names are compared and they are counted first. */
@@ -23,6 +23,16 @@ export function templatesOf(reader: Reader, scope: ClientScope) {
 
 export function findTemplate(reader: Reader, scope: ClientScope, id: Id<'taskTemplate'>) {
   return ownTemplates(reader, scope).where('task_templates.id', '=', id).executeTakeFirst()
+}
+
+/** The same, held until the transaction ends: a task may refer to it, and whoever removes it waits. */
+export async function holdTemplate(
+  tx: Tx,
+  { orgId }: ClientScope,
+  id: Id<'taskTemplate'>,
+): Promise<Id<'taskTemplate'> | undefined> {
+  const own = tx.selectFrom('task_templates').select('id').where('id', '=', id).where('org_id', '=', orgId)
+  return (await lockingAloneTogether('task_templates', own).executeTakeFirst())?.id
 }
 
 export function templateNames(reader: Reader, { orgId }: ClientScope) {

@@ -12,14 +12,18 @@ import { removeTask } from '../contract/task.ts'
 import { canCancel, taskLifecycle } from '../domain/task.ts'
 import { templateFields } from '../fields/task.ts'
 import { CancelTaskDialog } from './cancel-task-dialog.tsx'
+import type { RepetitionProps } from './repetition-dialog.tsx'
 import type { SaveTemplateProps } from './save-template-dialog.tsx'
 import type { ClientTask } from './shown-task.ts'
+import { daysOfTask } from './typed-repetition.ts'
 
 const SaveTemplate = lateWindow<SaveTemplateProps>(async () => (await import('./save-template-dialog.tsx')).SaveTemplateDialog)
 
+const Repetition = lateWindow<RepetitionProps>(async () => (await import('./repetition-dialog.tsx')).RepetitionDialog)
+
 /** Rarely used task actions. */
 export function TaskMoreActions({ task }: { readonly task: ClientTask }) {
-  const [asked, setAsked] = useState<'remove' | 'cancel' | 'template'>()
+  const [asked, setAsked] = useState<'remove' | 'cancel' | 'template' | 'repeat'>()
   const [, setParams] = useSearchParams()
   const remove = useCall(removeTask, { revalidate: false })
   const actions = taskLifecycle.actionsOf(task.state, 'client')
@@ -39,6 +43,11 @@ export function TaskMoreActions({ task }: { readonly task: ClientTask }) {
           Сохранить как шаблон
         </Button>
       )}
+      {mayEdit && (
+        <Button size="small" onClick={() => setAsked('repeat')}>
+          {task.repetition_id === null ? 'Повторять' : 'Изменить повтор'}
+        </Button>
+      )}
       {task.published_at !== null && <PublicLink id={task.id} />}
       {mayCancel && (
         <Button size="small" variant="caution" onClick={() => setAsked('cancel')}>
@@ -51,6 +60,7 @@ export function TaskMoreActions({ task }: { readonly task: ClientTask }) {
         </Button>
       )}
       <SaveTemplate open={asked === 'template'} fields={only(templateFields, task)} onClose={close} />
+      <Repetition open={asked === 'repeat'} repeated={repeatedOf(task)} onClose={close} />
       <CancelTaskDialog open={asked === 'cancel'} task={task} onClose={close} />
       <ConfirmDialog
         open={asked === 'remove'}
@@ -64,6 +74,11 @@ export function TaskMoreActions({ task }: { readonly task: ClientTask }) {
       </ConfirmDialog>
     </div>
   )
+}
+
+function repeatedOf(task: ClientTask) {
+  const { id, title, repetition_id: repetitionId } = task
+  return { title, taskId: id, usual: daysOfTask(task), ...(repetitionId !== null && { repetitionId }) }
 }
 
 function PublicLink({ id }: { readonly id: string }) {

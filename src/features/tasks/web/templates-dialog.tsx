@@ -18,22 +18,31 @@ import { refusalText } from '#/platform/web/refusal-text.ts'
 import { useCall } from '#/platform/web/use-call.ts'
 import { listTaskTemplates, removeTaskTemplate, renameTaskTemplate } from '../contract/template.ts'
 import { categoryName } from '../domain/category.ts'
+import { RepetitionDialog } from './repetition-dialog.tsx'
 import { payWords } from './task-words.ts'
 
-export type TemplatesProps = { readonly open: boolean; readonly onClose: () => void }
+export type TemplatesProps = {
+  readonly open: boolean
+  readonly branches: readonly { readonly id: string; readonly name: string }[]
+  readonly onClose: () => void
+}
 
 type Template = z.output<typeof listTaskTemplates.reply>['items'][number]
 
+/** Of a task made from a template, from the day it is made. */
+const usualDays = { apply_days: 5, start_days: null, due_days: 10 }
+
 /** The templates of the organization: a new task is made from one; each may be renamed or removed. */
-export function TemplatesDialog({ open, onClose }: TemplatesProps) {
+export function TemplatesDialog({ open, branches, onClose }: TemplatesProps) {
   const { templates, problem, load } = useTemplates(open)
   const [renamed, setRenamed] = useState<string>()
   const [removed, setRemoved] = useState<Template>()
+  const [repeated, setRepeated] = useState<Template>()
   const remove = useCall(removeTaskTemplate, { revalidate: false })
   return (
     <>
       <Dialog
-        open={open && removed === undefined}
+        open={open && removed === undefined && repeated === undefined}
         onOpenChange={(next) => !next && onClose()}
         title="Шаблоны заданий"
         description="Новое задание возьмёт из шаблона всё, кроме сроков."
@@ -74,6 +83,7 @@ export function TemplatesDialog({ open, onClose }: TemplatesProps) {
                     <Menu
                       label={`Действия: ${one.name}`}
                       items={[
+                        { label: 'Повторять', onSelect: () => setRepeated(one) },
                         { label: 'Переименовать', onSelect: () => setRenamed(one.id) },
                         { label: 'Удалить', danger: true, onSelect: () => setRemoved(one) },
                       ]}
@@ -85,6 +95,13 @@ export function TemplatesDialog({ open, onClose }: TemplatesProps) {
           ))}
         </ul>
       </Dialog>
+      {repeated && (
+        <RepetitionDialog
+          open
+          repeated={{ title: repeated.name, templateId: repeated.id, usual: usualDays, branches }}
+          onClose={() => setRepeated(undefined)}
+        />
+      )}
       <ConfirmDialog
         open={removed !== undefined}
         onOpenChange={(next) => !next && setRemoved(undefined)}

@@ -1,0 +1,55 @@
+import type * as z from 'zod/mini'
+import { recordEntry } from '#/features/journal/server/record-entry.ts'
+import type { Id } from '#/kernel/ids.ts'
+import { ok, refuse } from '#/kernel/result.ts'
+import { moscowDate } from '#/kernel/time.ts'
+import type { Clock } from '#/kernel/time.ts'
+import type { Database } from '#/platform/server/database.ts'
+import type { ClientScope } from '#/platform/server/gate.ts'
+import { only, sendForm } from '#/wire/field.ts'
+import type { changeRepetition as contract } from '../contract/repetition.ts'
+import { isGoing, repetitionLifecycle } from '../domain/repetition.ts'
+import { repetitionWords } from '../domain/repetition-words.ts'
+import { templateFields } from '../fields/task.ts'
+import { checkRepetition } from './check-repetition.ts'
+import { planRepetition } from './plan-repetition.ts'
+import { readRepeated } from './read-repeated.ts'
+import { lockRepetition, planColumns, readPlan, saveRepetition } from './repetition-queries.ts'
+import { findTask } from './task-queries.ts'
+
+/** Gives a repetition other days, and other terms where a task is named. Tasks made before stay as they are. */
+export function changeRepetition(
+  deps: { readonly db: Database; readonly clock: Clock },
+  scope: ClientScope,
+  id: Id<'repetition'>,
+  form: z.output<typeof contract.body>,
+) {
+  const { task_id: taskId, acknowledged, ...plan } = form
+  return deps.db.transaction().execute(async (tx) => {
+    const row = await lockRepetition(tx, scope, id)
+    const task = row && taskId && (await findTask(tx, scope, taskId))
+    if (!row || (taskId && !task)) return refuse({ kind: 'notFound' })
+    if (!isGoing(row.state)) return refuse({ kind: 'wrongState', state: repetitionLifecycle.nameOf(row.state) })
+    const now = deps.clock.now()
+    const today = moscowDate(now)
+    const fields = task ? sendForm(templateFields, only(templateFields, task)) : row.fields
+    const terms = readRepeated(fields, today)
+    const first = checkRepetition({ plan, terms, today, made: row.made, acknowledged })
+    if (!first.ok) return first
+    const next = repetitionLifecycle.is.active(row.state) ? first.value : null
+    await saveRepetition(tx, id, {
+      ...planColumns(plan),
+      fields: JSON.stringify(fields),
+      words_kept: acknowledged,
+      next_on: next,
+      updated_at: now,
+    })
+    if (next) await planRepetition(tx, deps.clock, id, next)
+    await recordEntry(tx, deps, scope, {
+      action: 'repetitionChanged',
+      object: { kind: 'repetition', id, name: terms.title },
+      facts: { before: repetitionWords(readPlan(row)), after: repetitionWords(plan) },
+    })
+    return ok({ id, state: row.state, next_on: next?.toString() ?? null })
+  })
+}
