@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { gatherWorkFiles } from '#/features/attachments/server/gather-work-files.ts'
 import { attachmentHandlers } from '#/features/attachments/server/handlers.ts'
 import { attachmentRoutes } from '#/features/attachments/server/routes.ts'
 import { bankHandlers } from '#/features/banks/server/handlers.ts'
@@ -149,7 +150,7 @@ export function assemble(parts: Parts): Assembled {
   documentRoutes(api, { ...deps, ...ways })
   documentHandlers(
     table,
-    { ...deps, ...ways },
+    { ...deps, ...ways, gatherWorkFiles: (...asked) => gatherWorkFiles(deps, ...asked) },
     {
       receipts: (row, place) => makePackagePart(deps, row, place),
       audit: (row, place) => makeAuditPart(deps, row, place),

@@ -13,6 +13,7 @@ import {
   documentsWaiting,
   documentWaiting,
 } from '#/features/documents/server/jobs.ts'
+import type { GatherWorkFiles } from '#/features/documents/server/build-archive.ts'
 import type { ReceiptOf } from '#/features/documents/server/download-document.ts'
 import type { JudgeEndings } from '#/features/documents/server/judge-ended.ts'
 import type { HoldForAnnulment } from '#/features/documents/server/propose-annulment.ts'
@@ -73,6 +74,7 @@ export async function openDocumentHouse({
   receiptOf = () => Promise.resolve(undefined),
   describeEdition = () => Promise.resolve(undefined),
   takeEdition = () => Promise.resolve(),
+  gatherWorkFiles = () => Promise.resolve([]),
 }: Partial<WorksOfDocuments & { timeStamps: TimeStampAuthority | undefined; receiptOf: ReceiptOf }> = {}) {
   const database = await openTestDatabase()
   const opened = openDatabase(database.url, 8)
@@ -85,6 +87,7 @@ export async function openDocumentHouse({
   const render = { failures: 0 }
   const inspections = { full: false }
   const deps = {
+    gatherWorkFiles,
     holdForAnnulment,
     receiptOf,
     judgeEndings,
@@ -172,6 +175,7 @@ type WorksOfDocuments = {
   readonly findWayBack: FindWayBack
   readonly describeEdition: DescribeEdition
   readonly takeEdition: TakeEdition
+  readonly gatherWorkFiles: GatherWorkFiles
 }
 
 /** Documents without works. */

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { documentSigned } from '#/features/documents/server/jobs.ts'
 import { bindingChanged } from '#/features/partner/server/jobs.ts'
 import { attachmentHandlers } from '#/features/attachments/server/handlers.ts'
+import { gatherWorkFiles } from '#/features/attachments/server/gather-work-files.ts'
 import { attachmentRoutes } from '#/features/attachments/server/routes.ts'
 import * as taskContract from '#/features/tasks/contract/task.ts'
 import * as applicationContract from '#/features/tasks/contract/application.ts'
@@ -38,7 +39,14 @@ const orgInns = ['7707083893', '7728168971'] as const
 
 /** Tasks on top of real documents; the binding and the status are written as the tax service would report them. */
 export async function openTaskHouse(virusScan?: VirusScan) {
-  const house = await openDocumentHouse({ describeEdition, findWayBack, holdForAnnulment, judgeEndings, takeEdition })
+  const house = await openDocumentHouse({
+    describeEdition,
+    findWayBack,
+    gatherWorkFiles: (...asked) => gatherWorkFiles(house.deps, ...asked),
+    holdForAnnulment,
+    judgeEndings,
+    takeEdition,
+  })
   const { db, clock, deps, table } = house
   const api = createApi({ gate, db, clock, log: deps.log, checkReplies: true })
   attachmentRoutes(api, { ...deps, reachForm: (...asked) => reachForm(deps, ...asked) })

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { createHash, randomBytes } from 'node:crypto'
 import { test } from 'node:test'
 import { ZipFile } from 'yazl'
+import * as archives from '#/features/documents/contract/archive.ts'
 import * as applications from '#/features/tasks/contract/application.ts'
 import * as tasks from '#/features/tasks/contract/task.ts'
 import * as works from '#/features/tasks/contract/work.ts'
@@ -18,6 +19,7 @@ import type { Human } from '../../../../tests/support/document-house.ts'
 import { foreignPdf } from '../../../../tests/support/foreign-pdf.ts'
 import { openTaskHouse, taskForm } from '../../../../tests/support/task-house.ts'
 import type { TaskHouse } from '../../../../tests/support/task-house.ts'
+import { unpackZip } from '../../../../tests/support/unpack-zip.ts'
 import * as contract from '../contract.ts'
 import { filesOfDay, formDays, wordsOfFile } from '../domain/attachment.ts'
 import { forgetFormsOf } from './forget-forms-of.ts'
@@ -460,6 +462,62 @@ test('while the virus scanner is silent a file waits and says so, and goes on by
   assert.ok(house.logged.some((line) => line.includes('the virus scanner gives no verdict')))
 })
 
+test('an archive for a court holds what the sides sent each other with results and messages, and says what is not there', async () => {
+  await using house = await openTaskHouse()
+  const { client, person, id } = await atWork(house)
+  const { application_id: application } = await house.db
+    .selectFrom('assignments')
+    .select('application_id')
+    .where('id', '=', id as Id<'assignment'>)
+    .executeTakeFirstOrThrow()
+  const long = video(5 * 1024 * kibibyte)
+  const clip = await begin(house, person, 'result', id, 'ролик.mp4', long.length)
+  await send(house, person, clip.id, long, 0, 4 * 1024 * kibibyte)
+  await send(house, person, clip.id, long, 4 * 1024 * kibibyte, long.length)
+  await house.work()
+  const twins = [text('первый план'), text('второй план')]
+  const plans = [
+    await upload(house, person, 'result', id, 'план.txt', twins[0] ?? document),
+    await upload(house, person, 'result', id, 'план.txt', twins[1] ?? document),
+  ]
+  await submit(house, person, id, [clip.id, ...plans])
+  const [asked, lost] = [
+    await upload(house, client, 'message', application, 'вопрос.txt', text('вопрос')),
+    await upload(house, client, 'message', application, 'схема.txt', text('схема')),
+  ]
+  await house.done(threads.writeClientMessage, client, {
+    params: { id: application },
+    body: { text: 'Смотрите', files: [asked, lost] },
+  })
+  await upload(house, person, 'message', application, 'черновик.txt', document)
+  const [gone] = await house.db
+    .selectFrom('attachment_parts')
+    .select('sha256')
+    .where('attachment_id', '=', lost as Id<'file'>)
+    .execute()
+  await house.deps.files.remove(gone?.sha256 ?? '')
+  const another = await atWork(house)
+  await submit(house, another.person, another.id, [
+    await upload(house, another.person, 'result', another.id, 'чужой.txt', document),
+  ])
+
+  for (const human of [client, person]) {
+    const files = await courtArchive(house, human)
+    const named = new Map([...files].map(([name, bytes]) => [name.replace(/^Файлы работ\/[^/]+\//, ''), bytes]))
+    assert.ok(named.get('Результат 1/ролик.mp4')?.equals(long))
+    const both = [...named].filter(([name]) => /^Результат 1\/.*план\.txt$/.test(name)).map(([, bytes]) => bytes)
+    assert.deepEqual(both.map(String).toSorted(), twins.map(String).toSorted())
+    assert.equal(String(named.get('Сообщение 1/вопрос.txt')), 'вопрос')
+    assert.equal(named.get('Сообщение 1/схема.txt')?.length, 0)
+    assert.ok(![...named.keys()].some((name) => name.includes('черновик') || name.includes('чужой')), [...named.keys()].join())
+    const said = String(files.get('Файлы работ.csv'))
+    assert.match(said, /ролик\.mp4.*Результат 1.*Исполнитель.*5242880.*цел/)
+    assert.match(said, /схема\.txt.*Сообщение 1.*Заказчик.*нет: повреждён/)
+    for (const line of String(files.get('hashes.txt')).trimEnd().split('\n'))
+      assert.equal(line.slice(0, 64), sha(files.get(line.slice(66)) ?? Buffer.alloc(1)), line)
+  }
+})
+
 test('what is left in a form goes in seven days, and what is sent stays', async () => {
   await using house = await openTaskHouse()
   const { client, person, id } = await atWork(house)
@@ -584,6 +642,21 @@ async function open(house: TaskHouse, human: Human, id: string, view = false) {
 
 function submit(house: TaskHouse, person: Human, id: string, files: readonly string[]) {
   return house.done(works.submitResult, person, { params: { id }, body: { text: 'Готово', links: [], files } })
+}
+
+/** All documents of this side as an archive of one part. */
+async function courtArchive(house: TaskHouse, human: Human): Promise<ReadonlyMap<string, Buffer>> {
+  const [ask, download] =
+    human.orgId === undefined
+      ? [archives.askPersonArchive, archives.downloadPersonPart]
+      : [archives.askClientArchive, archives.downloadClientPart]
+  const asked = await house.callDocuments(ask, human, { body: {} })
+  const { id } = asked.body['data'] as { id: string }
+  await house.work()
+  const answer = await house.callDocuments(download, human, { params: { id, part: '1' } })
+  assert.ok(answer.file, JSON.stringify(answer.body))
+  const { bytes, portions } = answer.file
+  return unpackZip(portions ? Buffer.concat(await Array.fromAsync(portions)) : Buffer.from(bytes))
 }
 
 function sha(bytes: Uint8Array): string {

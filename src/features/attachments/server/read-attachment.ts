@@ -4,11 +4,10 @@ import type { Database } from '#/platform/server/database.ts'
 import { partsOf } from './file-queries.ts'
 import { readParts } from './read-parts.ts'
 
-/** All bytes of a file at once, for an archive that is written file by file. */
-export async function readAttachment(
+/** The bytes of a file for an archive, one part in memory at a time. */
+export async function* readAttachment(
   deps: { readonly db: Database; readonly files: FileStore },
   id: Id<'file'>,
-): Promise<Uint8Array> {
-  const parts = await partsOf(deps.db, id)
-  return Buffer.concat(await Array.fromAsync(readParts(deps.files, id, parts)))
+): AsyncIterable<Uint8Array> {
+  yield* readParts(deps.files, id, await partsOf(deps.db, id))
 }

@@ -16,7 +16,7 @@ type Named = {
 export function archiveNames(documents: readonly Named[]): ReadonlyMap<Id<'document'>, string> {
   const used = new Set<string>()
   const names = documents.map((document): [Id<'document'>, string] => {
-    const plain = `${words(document.counterparty)}/${documentKindNames[document.kind]} ${words(document.number)}`
+    const plain = `${fileWords(document.counterparty)}/${documentKindNames[document.kind]} ${fileWords(document.number)}`
     const name = used.has(plain.toLowerCase()) ? `${plain} (${document.id.slice(-8)})` : plain
     used.add(name.toLowerCase())
     return [document.id, name]
@@ -24,8 +24,8 @@ export function archiveNames(documents: readonly Named[]): ReadonlyMap<Id<'docum
   return new Map(names)
 }
 
-/** A name of dots alone would lead out of its folder. */
-function words(text: string): string {
+/** A text as a name that every file system takes. A name of dots alone would lead out of its folder. */
+export function fileWords(text: string): string {
   const plain = text.replaceAll(/[\\/:*?"<>|«»\p{Cc}]/gu, '')
   const short = [...withoutEdges(plain)].slice(0, 80).join('')
   return withoutEdges(short) || 'Без названия'

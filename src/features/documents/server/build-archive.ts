@@ -27,6 +27,12 @@ export type ArchivePlace = {
 }
 /** Gathers the next part; nothing when the part before was the last. */
 export type MakePart = (row: ArchiveRow, place: ArchivePlace) => Promise<ArchivePart | undefined>
+/** What the sides of these documents sent each other while they worked: a later feature keeps it. */
+export type GatherWorkFiles = (
+  asking: ReadingSide,
+  documents: readonly { readonly id: Id<'document'>; readonly counterparty: string }[],
+) => Promise<readonly ArchiveFile[]>
+type BuildDeps = GatherDeps & { readonly gatherWorkFiles: GatherWorkFiles }
 export type MakeParts = Readonly<Record<Exclude<ArchiveKind, 'court'>, MakePart>>
 
 /**
@@ -34,7 +40,7 @@ export type MakeParts = Readonly<Record<Exclude<ArchiveKind, 'court'>, MakePart>
  * most. Files go one after another into the stream, so the memory does not grow with the archive.
  */
 export async function buildArchive(
-  deps: GatherDeps,
+  deps: BuildDeps,
   makers: MakeParts,
   archiveId: Id<'documentArchive'>,
   run: JobRun,
@@ -79,7 +85,7 @@ async function storePart(
   return { next: 'done' }
 }
 
-function makeCourtPart(deps: GatherDeps): MakePart {
+function makeCourtPart(deps: BuildDeps): MakePart {
   return async (row, { before }) => {
     const asking = sideOf(row)
     const filter = { person: row.person_id ?? undefined, from: row.from_day ?? undefined, to: row.to_day ?? undefined }
@@ -88,7 +94,8 @@ function makeCourtPart(deps: GatherDeps): MakePart {
     const documents = await documentsToArchive(deps.db, asking, filter, { ids, after, most: documentsOfPart })
     const end = documents.at(-1)
     if (!end) return undefined
-    const files = await gatherArchive(deps, asking, documents, 'court')
+    const papers = await gatherArchive(deps, asking, documents, 'court')
+    const files = [...papers, ...(await deps.gatherWorkFiles(asking, documents))]
     return { files, count: documents.length, last: { last_created_at: end.created_at, last_id: end.id } }
   }
 }

@@ -134,7 +134,7 @@ function attachedName({ id, name }: AttachmentRow): string {
 }
 
 function attachedFile(deps: GatherDeps, row: AttachmentRow): ArchiveFile {
-  return { name: attachedName(row), packed: true, read: () => readAttachment(deps, row.id) }
+  return { name: attachedName(row), packed: true, portions: () => readAttachment(deps, row.id) }
 }
 
 type CertificateRow = Awaited<ReturnType<typeof npd.certificateFilesOf>>[number]

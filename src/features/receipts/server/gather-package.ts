@@ -7,7 +7,7 @@ import type { Database } from '#/platform/server/database.ts'
 import type { Log } from '#/platform/server/log.ts'
 import type { PdfDocument } from '#/platform/server/pdf/pdf-document.ts'
 import { writeCsv } from '#/platform/server/spreadsheet/write-csv.ts'
-import type { ArchiveFile } from '#/platform/server/write-archive.ts'
+import type { ArchiveFile, WholeFile } from '#/platform/server/write-archive.ts'
 import { packageName } from '../domain/package.ts'
 import type { PackagePaper } from '../domain/package.ts'
 import { receiptLifecycle } from '../domain/receipt.ts'
@@ -77,10 +77,10 @@ export async function gatherPackage(
 }
 
 /** The last file of a receipt tells how far it is. */
-function tellingAfter(files: readonly ArchiveFile[], tell: () => Promise<void>): ArchiveFile[] {
+function tellingAfter(files: readonly WholeFile[], tell: () => Promise<void>): WholeFile[] {
   return files.map((file, at) => (at === files.length - 1 ? { ...file, read: () => readThenTell(file) } : file))
 
-  async function readThenTell(file: ArchiveFile): Promise<Uint8Array> {
+  async function readThenTell(file: WholeFile): Promise<Uint8Array> {
     const bytes = await file.read()
     await tell()
     return bytes
@@ -94,7 +94,7 @@ type OfReceipt = {
   readonly lines: (readonly string[])[]
 }
 
-function fileOf(deps: PackageDeps, paper: PackagePaper, { row, own, payer, lines }: OfReceipt): readonly ArchiveFile[] {
+function fileOf(deps: PackageDeps, paper: PackagePaper, { row, own, payer, lines }: OfReceipt): readonly WholeFile[] {
   const name = packageName(row)
   const missing = (what: string, why: string) => {
     lines.push(lineOf(row, what, why))
@@ -122,7 +122,7 @@ function fileOf(deps: PackageDeps, paper: PackagePaper, { row, own, payer, lines
       return []
   }
 
-  function laid(file: string, read: () => Promise<Uint8Array>): ArchiveFile {
+  function laid(file: string, read: () => Promise<Uint8Array>): WholeFile {
     return { name: file, packed: true, read: () => noted(file, read) }
   }
 

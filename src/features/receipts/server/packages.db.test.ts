@@ -195,7 +195,7 @@ async function openHouse() {
     receipts: (...place: Parameters<typeof makePart>) => makePart(...place),
     audit: () => Promise.resolve(undefined),
   }
-  const deps = Object.assign(house.deps, { brand: { name: 'Наряд' } })
+  const deps = Object.assign(house.deps, { brand: { name: 'Наряд' }, gatherWorkFiles: () => Promise.resolve([]) })
   const makePart = (archive: Parameters<typeof makePackagePart>[1], place: Parameters<typeof makePackagePart>[2]) =>
     makePackagePart(deps, archive, place)
   onJob(house.table, buildArchiveJob, ({ archiveId }, run) => buildArchive(deps, makers, archiveId, run))
