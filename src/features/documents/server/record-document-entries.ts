@@ -15,6 +15,8 @@ type Action =
   | 'annulmentProposed'
   | 'replacementProposed'
   | 'documentReminded'
+  | 'documentDisputed'
+  | 'documentConfirmed'
   | 'documentHeld'
   | 'documentReleased'
 
