@@ -10,11 +10,18 @@ import type { GridRows } from './use-grid-rows.ts'
 
 type Cause = Omit<CallReply<typeof listRowProblems>['groups'][number], 'sum'>
 
+type Props = {
+  readonly cause: Cause
+  readonly fix: GridRows['fix']
+  /** How many registers the rows are of, where there may be several: not all of them are in sight, so it is asked first. */
+  readonly registers?: number
+}
+
 /** One answer to all rows with a cause: the value proposed for each, one text, acceptance, or exclusion. */
-export function CauseAnswers({ cause, fix }: { readonly cause: Cause; readonly fix: GridRows['fix'] }) {
+export function CauseAnswers({ cause, fix, registers }: Props) {
   const [text, setText] = useState<string>()
   const [isPending, setIsPending] = useState(false)
-  const [isAsking, setIsAsking] = useState(false)
+  const [asking, setAsking] = useState<'values' | 'exclude'>()
   const form = useRef<HTMLFormElement>(null)
   const isOpen = text !== undefined
   useEffect(() => {
@@ -53,7 +60,11 @@ export function CauseAnswers({ cause, fix }: { readonly cause: Cause; readonly f
   return (
     <>
       {cause.proposed > 0 && (
-        <Button size="small" pending={isPending} onClick={() => void answer({ kind: 'values' })}>
+        <Button
+          size="small"
+          pending={isPending}
+          onClick={() => (registers === undefined ? void answer({ kind: 'values' }) : setAsking('values'))}
+        >
           {cause.proposed === cause.rows ? 'Исправить все' : `Исправить ${cause.proposed} из ${cause.rows}`}
           <span className="sr-only">: {cause.name}</span>
         </Button>
@@ -73,28 +84,44 @@ export function CauseAnswers({ cause, fix }: { readonly cause: Cause; readonly f
         size="small"
         variant="caution"
         pending={isPending}
-        onClick={() => (cause.invited > 0 ? setIsAsking(true) : void answer({ kind: 'exclude' }))}
+        onClick={() => (registers === undefined && cause.invited === 0 ? void answer({ kind: 'exclude' }) : setAsking('exclude'))}
       >
         Исключить все<span className="sr-only">: {cause.name}</span>
       </Button>
-      {isAsking && (
+      {asking !== undefined && (
         <ConfirmDialog
           open
-          onOpenChange={setIsAsking}
-          title={`Исключить ${rowsWord(cause.rows)}?`}
-          verb="Исключить"
+          onOpenChange={() => setAsking(undefined)}
+          title={`${asking === 'values' ? 'Исправить' : 'Исключить'} ${rowsWord(asking === 'values' ? cause.proposed : cause.rows)}?`}
+          verb={asking === 'values' ? 'Исправить' : 'Исключить'}
           cancel="Оставить"
+          danger={asking === 'exclude'}
           pending={isPending}
-          onConfirm={() => void answer({ kind: 'exclude' }).then(() => setIsAsking(false))}
+          onConfirm={() => void answer({ kind: asking }).then(() => setAsking(undefined))}
         >
-          {`${invitationsWord(cause.invited)}: люди ещё не ответили, и ссылка из СМС у них больше не откроется. Чтобы их подождать, отделите готовые строки.`}
+          {[
+            ...(registers === undefined ? [] : [acrossWords(asking, registers)]),
+            ...(asking === 'exclude' && cause.invited > 0 ? [invitedWords(cause.invited)] : []),
+          ].join(' ')}
         </ConfirmDialog>
       )}
     </>
   )
 }
 
-/** «Закончатся 3 приглашения» */
-function invitationsWord(count: number): string {
-  return plural(count, `Закончится ${count} приглашение`, `Закончатся ${count} приглашения`, `Закончатся ${count} приглашений`)
+function acrossWords(kind: 'values' | 'exclude', registers: number): string {
+  const where = registers === 1 ? 'в одном реестре' : `в ${registers} ${plural(registers, 'реестре', 'реестрах', 'реестрах')}`
+  if (kind === 'exclude') return `Строки стоят ${where}. Их не оплатят, пока кто-нибудь не вернёт.`
+  return `Строки стоят ${where}. В каждую запишем значение, которое ей предложено: посмотрите их в столбце «Что сделать», предложенный ИНН может оказаться чужим.`
+}
+
+/** «Закончатся 3 приглашения: …» */
+function invitedWords(count: number): string {
+  const ends = plural(
+    count,
+    `Закончится ${count} приглашение`,
+    `Закончатся ${count} приглашения`,
+    `Закончатся ${count} приглашений`,
+  )
+  return `${ends}: люди ещё не ответили, и ссылка из СМС у них больше не откроется. Чтобы их подождать, отделите готовые строки.`
 }

@@ -9,7 +9,12 @@ import type { GridRows } from './use-grid-rows.ts'
 
 type Groups = CallReply<typeof summarizeErrors>['groups']
 
-type Props = { readonly groups: Groups; readonly code: string | null; readonly fix: GridRows['fix'] }
+type Props = {
+  readonly groups: Groups
+  readonly code: string | null
+  /** Absent: the list shows only some rows of the causes, and one answer would go to others too. */
+  readonly fix: GridRows['fix'] | undefined
+}
 
 /**
  * Why rows wait over all registers: how many, for what sum and since when, and the one answer that mends them where there is one. A
@@ -43,9 +48,9 @@ export function ErrorCauses({ groups, code, fix }: Props) {
               <span className="text-small whitespace-nowrap text-muted sm:w-44 sm:text-right">
                 с <Moment value={group.since} />
               </span>
-              {group.registers.length > 0 && (
+              {fix && group.registers.length > 0 && (
                 <span className="relative flex flex-wrap items-center gap-1.5 max-sm:basis-full max-sm:pt-1 max-sm:pb-1.5 sm:min-w-64 sm:justify-end">
-                  <CauseAnswers cause={mendableOf(group)} fix={fix} />
+                  <CauseAnswers cause={mendableOf(group)} fix={fix} registers={group.registers.length} />
                 </span>
               )}
             </li>

@@ -55,6 +55,7 @@ export function ErrorRows({ ordered, first, query, causes, empty }: Props) {
   }, [places, ordered, first, key])
   const source = useMemo(() => errorsSource(places, { query, causes }, steps), [places, query, causes, steps])
   const rows = useGridRows(source, listed)
+  const isWhole = Object.keys(query).every((name) => name === 'code' || name === 'register' || name === 'assignee')
   const isWide = useIsWide()
   const [shown, setShown] = useState(cardsOfPage)
   const [mayEdit, mayPay] = [useMay('editRegisters'), useMay('startPayments')]
@@ -69,7 +70,7 @@ export function ErrorRows({ ordered, first, query, causes, empty }: Props) {
   const cards = Array.from({ length: Math.min(shown, rows.list.numbers.length) }, (_, at) => rows.rowAt(at))
   return (
     <section aria-label="Строки с ошибками">
-      {causes.length > 0 && <ErrorCauses groups={causes} code={query.code ?? null} fix={rows.fix} />}
+      {causes.length > 0 && <ErrorCauses groups={causes} code={query.code ?? null} fix={isWhole ? rows.fix : undefined} />}
       {rows.list.numbers.length === 0 && empty}
       {rows.list.numbers.length > 0 && isWide !== false && (
         <div className="max-[56.25rem]:hidden">
