@@ -27,7 +27,12 @@ export function writeArchive(files: readonly ArchiveFile[], at: Temporal.Instant
   const shared = { mtime: new Date(at.epochMilliseconds), mode: 0o100600 }
   const hashes: string[] = []
   const add = (name: string, portions: () => AsyncIterable<Uint8Array>, packed = false) => {
-    zip.addReadStreamLazy(name, { ...shared, compress: !packed }, (give) => give(null, Readable.from(portions())))
+    zip.addReadStreamLazy(name, { ...shared, compress: !packed }, (give) => {
+      const source = Readable.from(portions())
+      // The library listens to no fault of a stream it is given, and one that nobody hears ends the process.
+      source.on('error', (fault) => zip.emit('error', fault))
+      give(null, source)
+    })
   }
   for (const file of files) add(file.name, () => hashed(file), file.packed)
   add('hashes.txt', listed)

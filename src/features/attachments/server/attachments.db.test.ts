@@ -512,7 +512,7 @@ test('an archive for a court holds what the sides sent each other with results a
     assert.ok(![...named.keys()].some((name) => name.includes('черновик') || name.includes('чужой')), [...named.keys()].join())
     const said = String(files.get('Файлы работ.csv'))
     assert.match(said, /ролик\.mp4.*Результат 1.*Исполнитель.*5242880.*цел/)
-    assert.match(said, /схема\.txt.*Сообщение 1.*Заказчик.*нет: повреждён/)
+    assert.match(said, /схема\.txt.*Сообщение 1.*Заказчик.*нет: в хранилище его нет/)
     for (const line of String(files.get('hashes.txt')).trimEnd().split('\n'))
       assert.equal(line.slice(0, 64), sha(files.get(line.slice(66)) ?? Buffer.alloc(1)), line)
   }

@@ -9,6 +9,7 @@ import { attachmentLifecycle } from '../domain/attachment.ts'
 import { placeWorkFiles } from '../domain/work-file.ts'
 import type { PlacedFile } from '../domain/work-file.ts'
 import { readAttachment } from './read-attachment.ts'
+import { PartFault } from './read-part.ts'
 import { filesSent, worksOfDocuments } from './work-file-queries.ts'
 import type { WorkReader } from './work-file-queries.ts'
 
@@ -43,15 +44,18 @@ export async function gatherWorkFiles(
 /** A part that is not what was stored is never given: what came before it stays, and the list says so. */
 async function* portionsOf(deps: Deps, file: PlacedFile<Row>, lines: (readonly string[])[]): AsyncIterable<Uint8Array> {
   let given = 0
+  let end = 'цел'
   try {
     for await (const bytes of readAttachment(deps, file.row.id)) {
       given += bytes.length
       yield bytes
     }
   } catch (fault) {
+    if (!(fault instanceof PartFault)) throw fault
     deps.log.error({ fileId: file.row.id, fault }, 'an attached file is not what was stored')
+    const why = fault.kind === 'missing' ? 'в хранилище его нет' : 'повреждён'
+    end = given === 0 ? `нет: ${why}` : `не целиком: первые ${given} байт, дальше ${why}`
   }
-  const end = given === file.row.size ? 'цел' : given === 0 ? 'нет: повреждён' : `повреждён: первые ${given} байт`
   lines.push(lineOf(file, end))
 }
 
