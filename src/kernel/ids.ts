@@ -31,7 +31,6 @@ export const idKinds = [
   'renewal',
   'documentDestruction',
   'ownPaper',
-  'outsideList',
   'file',
   'task',
   'application',

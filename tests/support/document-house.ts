@@ -7,7 +7,6 @@ import { markClientRead, markPersonRead } from '#/features/documents/contract/si
 import { documentHandlers } from '#/features/documents/server/handlers.ts'
 import {
   archiveMade,
-  contractLoaded,
   documentClosed,
   documentSigned,
   documentsReminded,
@@ -107,8 +106,8 @@ export async function openDocumentHouse({
     publicUrl: 'https://naryad.example',
     brand: { name: 'Наряд' },
     stampPdf,
-    inspectPdf: (...asked: Parameters<typeof inspectPdf>) =>
-      inspections.full ? Promise.resolve(refuse({ kind: 'overloaded' as const })) : inspectPdf(...asked),
+    inspectPdf: (bytes: Uint8Array) =>
+      inspections.full ? Promise.resolve(refuse({ kind: 'overloaded' as const })) : inspectPdf(bytes),
     renderPdf: (document: PdfDocument) => {
       if (render.failures === 0) return renderPdf(document)
       render.failures -= 1
@@ -324,7 +323,6 @@ function recordAnnouncements(table: WorkTable) {
     documentsReminded,
     documentSigned,
     documentClosed,
-    contractLoaded,
     archiveMade,
   ] as const) {
     const listener = job(`test.${kind.event}`, z.record(z.string(), z.unknown()))

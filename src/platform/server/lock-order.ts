@@ -55,8 +55,6 @@ export type LockedAlone =
   | 'npd_registrations'
   | 'npd_status_questions'
   | 'odd_answers'
-  | 'outside_list_rows'
-  | 'outside_lists'
   | 'own_papers'
   | 'payout_connections'
   | 'payout_methods'

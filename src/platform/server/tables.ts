@@ -502,11 +502,9 @@ type DocumentsTable = {
     | 'waitClient'
     | 'waitPerson'
     | 'signed'
-    | 'signedOutside'
     | 'annulPending'
     | 'annulled'
     | 'replaced'
-    | 'disputed'
     | 'declined'
     | 'expired'
     | 'revoked'
@@ -533,7 +531,6 @@ type DocumentsTable = {
   paper_id: Id<'ownPaper'> | null
   kept_until: Temporal.PlainDate | null
   destroyed_by: Id<'documentDestruction'> | null
-  source: Generated<'platform' | 'outside'>
 }
 
 type EditionRenewalLinesTable = {
@@ -1014,43 +1011,6 @@ type OutboxMessagesTable = {
   created_at: Temporal.Instant
 }
 
-type OutsideListRowsTable = {
-  list_id: Id<'outsideList'>
-  no: number
-  org_id: Id<'organization'>
-  source_row: number
-  state: 'waiting' | 'awaiting' | 'made' | 'wrong' | 'lapsed'
-  cells: string[] | null
-  inn: PersonInn | null
-  phone: Phone | null
-  number: string | null
-  day: Temporal.PlainDate | null
-  paper_id: Id<'ownPaper'> | null
-  problem: string | null
-  invitation_id: Id<'invitation'> | null
-  document_id: Id<'document'> | null
-  changed_at: Temporal.Instant
-}
-
-type OutsideListsTable = {
-  id: Id<'outsideList'>
-  org_id: Id<'organization'>
-  name: string
-  state: 'running' | 'done'
-  total: number
-  created_by: Id<'person'>
-  created_at: Temporal.Instant
-  finished_at: Temporal.Instant | null
-}
-
-type OutsidePapersTable = {
-  org_id: Id<'organization'>
-  name: string
-  paper_id: Id<'ownPaper'> | null
-  problem: string | null
-  uploaded_at: Temporal.Instant
-}
-
 type OwnPapersTable = {
   id: Id<'ownPaper'>
   org_id: Id<'organization'>
@@ -1062,7 +1022,6 @@ type OwnPapersTable = {
   uploaded_by: Id<'person'>
   uploaded_at: Temporal.Instant
   used_at: Temporal.Instant | null
-  purpose: Generated<'sign' | 'outside'>
 }
 
 type PayoutConnectionsTable = {
@@ -2025,9 +1984,6 @@ export type Tables = {
   organization_accounts: OrganizationAccountsTable
   organizations: OrganizationsTable
   outbox_messages: OutboxMessagesTable
-  outside_list_rows: OutsideListRowsTable
-  outside_lists: OutsideListsTable
-  outside_papers: OutsidePapersTable
   own_papers: OwnPapersTable
   payout_connections: PayoutConnectionsTable
   payout_methods: PayoutMethodsTable

@@ -2,9 +2,7 @@ import type { Id } from '#/kernel/ids.ts'
 import type { PersonInn } from '#/kernel/inn.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Tx } from '#/platform/server/database.ts'
-import { announce } from '#/platform/server/jobs.ts'
 import { newId } from '#/platform/server/new-id.ts'
-import { contractorAdded } from './jobs.ts'
 
 /** Records that a person works with an organization; new work takes them out of the archive. Idempotent. */
 export async function addContractor(
@@ -25,7 +23,7 @@ export async function addContractor(
     .orderBy('checked_at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  const added = await tx
+  await tx
     .insertInto('contractors')
     .values({
       id: newId('contractor', clock),
@@ -44,7 +42,5 @@ export async function addContractor(
         .doUpdateSet({ state: 'works', state_reason: null, state_at: clock.now() })
         .where('contractors.state', '=', 'archived'),
     )
-    .returning('id')
-    .executeTakeFirst()
-  if (added) await announce(tx, clock, contractorAdded, { orgId: link.orgId, personId: link.personId })
+    .execute()
 }

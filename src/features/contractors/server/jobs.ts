@@ -37,9 +37,6 @@ export const contractorStopChanged = event(
   z.object({ orgId: idOf('organization'), personId: idOf('person') }),
 )
 
-/** A person is on the list of an organization, for the first time or anew. */
-export const contractorAdded = event('contractors.added', z.object({ orgId: idOf('organization'), personId: idOf('person') }))
-
 /** The person is told of a pause or a block, or that it was lifted. */
 export const contractorStopped = event(
   'contractors.stopped',

@@ -65,7 +65,7 @@ export function contractorRows(
           .whereRef('documents.org_id', '=', 'contractors.org_id')
           .whereRef('documents.person_id', '=', 'contractors.person_id')
           .where('documents.kind', '=', 'frame')
-          .where('documents.state', 'in', ['signed', 'signedOutside'])
+          .where('documents.state', '=', 'signed')
           .orderBy('documents.created_at', 'desc')
           .limit(1)
           .as('frame'),
@@ -133,8 +133,7 @@ function chosenContractors(
     .$if(filter.contract !== undefined, (query) =>
       // NOTE `exists` would be answered for the contracts of all people at once.
       query.where(sqlBoolean`coalesce((select true from documents where documents.org_id = contractors.org_id
-        and documents.person_id = contractors.person_id and documents.kind = 'frame'
-        and documents.state in ('signed', 'signedOutside') limit 1), false)
+        and documents.person_id = contractors.person_id and documents.kind = 'frame' and documents.state = 'signed' limit 1), false)
         = ${filter.contract === 'yes'}`),
     )
     .$if(filter.state === undefined, (query) => query.where('contractors.state', '<>', 'archived'))

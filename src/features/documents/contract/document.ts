@@ -272,11 +272,8 @@ export const verifyDocument = endpoint({
   params: z.object({ code: z.string().check(z.regex(/^[0-9A-Z]{16}$/)) }),
   reply: z.object({
     /** `damaged`: the bytes are not those that were frozen. */
-    /** `outside`: the file is as it was uploaded, and nobody signed it here. */
-    verdict: z.enum(['genuine', 'outside', 'damaged', 'notReady', 'destroyed']),
+    verdict: z.enum(['genuine', 'damaged', 'notReady', 'destroyed']),
     verdict_name: z.string(),
-    /** Of what was signed outside: what proves it, and what does not. */
-    evidence: z.nullable(z.string()),
     kind_name: z.string(),
     number: z.string(),
     day: z.string(),

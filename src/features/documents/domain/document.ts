@@ -88,24 +88,9 @@ export const documentLifecycle = lifecycle(
     // The agreement to annul is a document itself; its making, its last signature and its end move the document it is about.
     // A new edition leaves it in force until both have signed that.
     signed: { propose: { to: 'annulPending', by: 'system' }, replace: { to: 'replaced', by: 'system' } },
-    annulPending: {
-      annul: { to: 'annulled', by: 'system' },
-      keep: { to: 'signed', by: 'system' },
-      keepOutside: { to: 'signedOutside', by: 'system' },
-    },
+    annulPending: { annul: { to: 'annulled', by: 'system' }, keep: { to: 'signed', by: 'system' } },
     annulled: final,
     replaced: final,
-    // A frame contract of whose signatures the customer alone says, on the word of a file; the person may say that it is not his.
-    signedOutside: {
-      propose: { to: 'annulPending', by: 'system' },
-      replace: { to: 'replaced', by: 'system' },
-      dispute: { to: 'disputed', by: 'person' },
-    },
-    disputed: {
-      confirm: { to: 'signedOutside', by: 'person' },
-      replace: { to: 'replaced', by: 'system' },
-      revoke: { to: 'revoked', by: 'client' },
-    },
     declined: final,
     expired: {
       extendForClient: { to: 'waitClient', by: 'client' },
@@ -124,26 +109,22 @@ export const documentLifecycle = lifecycle(
     annulPending: 'Ждёт аннулирования',
     annulled: 'Аннулирован',
     replaced: 'Заменён',
-    signedOutside: 'Подписан вне платформы',
-    disputed: 'Оспорен исполнителем',
     declined: 'Отклонён',
     expired: 'Срок подписания истёк',
     revoked: 'Отозван',
     failed: 'Ошибка формирования',
   },
-  ['draft', 'signedOutside'],
 )
 export const documentStates = documentLifecycle.states
 export type DocumentState = StateOf<typeof documentLifecycle>
 
-/** Ended: without both signatures, or by an agreement or a new edition that both signed; or its person says that it is not his. */
+/** Ended: without both signatures, or by an agreement or a new edition that both signed. */
 export const closedDocumentStates = [
   'declined',
   'expired',
   'revoked',
   'annulled',
   'replaced',
-  'disputed',
 ] as const satisfies readonly DocumentState[]
 /** The file is being made, or is about to be sent for signature. */
 export const preparedDocumentStates = ['draft', 'ready'] as const satisfies readonly DocumentState[]
@@ -152,22 +133,14 @@ export const isInPreparation = oneOf(preparedDocumentStates)
 export const deadDocumentStates = [...closedDocumentStates, 'failed'] as const satisfies readonly DocumentState[]
 export const isDeadDocument = oneOf(deadDocumentStates)
 /** Closed without both signatures: another may be asked for. */
-export const isLeftUnsigned = oneOf(['declined', 'expired', 'revoked', 'failed', 'disputed'] satisfies readonly DocumentState[])
+export const isLeftUnsigned = oneOf(['declined', 'expired', 'revoked', 'failed'] satisfies readonly DocumentState[])
 /** Being made, or waiting for a signature. */
 export const unsignedStates = ['draft', 'ready', 'waitClient', 'waitPerson'] as const satisfies readonly DocumentState[]
 export const isUnsigned = oneOf(unsignedStates)
 
-/** Both have signed it, here or outside, and it holds until an agreement of both says otherwise. */
-export const standingDocumentStates = ['signed', 'signedOutside', 'annulPending'] as const satisfies readonly DocumentState[]
+/** Both have signed it, and it holds until an agreement of both says otherwise. */
+export const standingDocumentStates = ['signed', 'annulPending'] as const satisfies readonly DocumentState[]
 export const isStandingDocument = oneOf(standingDocumentStates)
-
-/** A frame contract in force, wherever it was signed: orders are made under it, works begin and are paid. */
-export const contractInForceStates = ['signed', 'signedOutside'] as const satisfies readonly DocumentState[]
-export const isContractInForce = oneOf(contractInForceStates)
-
-/** Where the sides signed a document. */
-export const documentSources = ['platform', 'outside'] as const
-export type DocumentSource = (typeof documentSources)[number]
 
 /** An agreement to end it waits for signatures. */
 export const annullingStates = ['annulPending'] as const satisfies readonly DocumentState[]
@@ -246,21 +219,6 @@ export function freeze(state: DocumentState, order: SignersOrder): Result<Docume
   return documentLifecycle.move(ready.value, order === 'clientFirst' ? 'sendToClient' : 'sendToPerson', 'system')
 }
 
-/** The person says that a contract signed outside is not his. */
-export function dispute(state: DocumentState): Result<DocumentState, WrongState> {
-  return documentLifecycle.move(state, 'dispute', 'person')
-}
-
-/** The person says that the contract he disputed is his after all. */
-export function confirm(state: DocumentState): Result<DocumentState, WrongState> {
-  return documentLifecycle.move(state, 'confirm', 'person')
-}
-
-/** The state of a document that was not annulled after all: as both left it. */
-export function keep({ state, source }: { readonly state: DocumentState; readonly source: DocumentSource }): DocumentState {
-  return documentLifecycle.after(state, source === 'outside' ? 'keepOutside' : 'keep')
-}
-
 /** Either side may propose to annul what both have signed. */
 export function proposeAnnulment({
   kind,
@@ -288,18 +246,7 @@ export function remind(document: Document, side: DocumentSide, now: Temporal.Ins
   return waits ? ok() : refuse({ kind: 'wrongState', state: documentLifecycle.nameOf(document.state) })
 }
 
-export const documentActionNames = [
-  'sign',
-  'decline',
-  'revoke',
-  'remind',
-  'extend',
-  'retry',
-  'dispute',
-  'confirm',
-  'replace',
-  'annul',
-] as const
+export const documentActionNames = ['sign', 'decline', 'revoke', 'remind', 'extend', 'retry', 'replace', 'annul'] as const
 export type DocumentAction = (typeof documentActionNames)[number]
 
 /** Returns what a side may do now; buttons are drawn from this. */
@@ -311,8 +258,6 @@ export function documentActions(document: Document, side: DocumentSide, now: Tem
     ['remind', remind(document, side, now).ok],
     ['extend', side === 'client' && extend(document).ok],
     ['retry', side === 'client' && retry(document).ok],
-    ['dispute', side === 'person' && dispute(document.state).ok],
-    ['confirm', side === 'person' && confirm(document.state).ok],
     ['replace', proposeReplacement(document).ok],
     ['annul', proposeAnnulment(document).ok],
   ]

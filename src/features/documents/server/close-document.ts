@@ -6,7 +6,7 @@ import { updateDocument } from './queries.ts'
 import type { DocumentRow } from './queries.ts'
 import { settleEnded } from './settle-ended.ts'
 
-export type ClosedDocument = { readonly outcome: 'declined' | 'revoked' | 'expired' | 'disputed'; readonly reason?: string }
+export type ClosedDocument = { readonly outcome: 'declined' | 'revoked' | 'expired'; readonly reason?: string }
 
 /**
  * Closes a document that will not be signed: sets its state and publishes the event. The caller has locked the row and made the

@@ -1,5 +1,4 @@
-import { contractorAdded } from '#/features/contractors/server/jobs.ts'
-import { onEvent, onJob } from '#/platform/server/worker.ts'
+import { onJob } from '#/platform/server/worker.ts'
 import type { WorkTable } from '#/platform/server/worker.ts'
 import { buildArchive } from './build-archive.ts'
 import type { MakeParts } from './build-archive.ts'
@@ -7,10 +6,8 @@ import { destroyDocuments } from './destroy-documents.ts'
 import { dropFile } from './drop-file.ts'
 import { expireArchive } from './expire-archive.ts'
 import { expireDocument } from './expire-document.ts'
-import { followContractor } from './follow-contractor.ts'
 import { forgetPapers } from './forget-papers.ts'
 import {
-  attachContractJob,
   buildArchiveJob,
   destroyDocumentsJob,
   dropFileJob,
@@ -25,7 +22,6 @@ import {
   remindRenewedJob,
   renderDocumentJob,
   renewEditionsJob,
-  runOutsideListJob,
   stampRootsJob,
 } from './jobs.ts'
 import { keepTerms } from './keep-terms.ts'
@@ -37,7 +33,6 @@ import { remindOfRenewal } from './remind-of-renewal.ts'
 import { renderDocument } from './render-document.ts'
 import { renewEditions } from './renew-editions.ts'
 import type { RenderDeps } from './render-document.ts'
-import { runOutsideList } from './run-outside-list.ts'
 import { stampRoots } from './stamp-roots.ts'
 
 type Deps = RenderDeps &
@@ -49,9 +44,6 @@ type Deps = RenderDeps &
 
 /** `makers`: parts of archives that later features fill. */
 export function documentHandlers(table: WorkTable, deps: Deps, makers: MakeParts): void {
-  onEvent(table, contractorAdded, attachContractJob)
-  onJob(table, attachContractJob, (added, run) => followContractor(deps, added, run))
-  onJob(table, runOutsideListJob, ({ listId }, run) => runOutsideList(deps, listId, run))
   onJob(table, renderDocumentJob, ({ documentId }, run) => renderDocument(deps, documentId, run))
   onJob(table, makeSignedCopyJob, ({ documentId }, run) => makeSignedCopy(deps, documentId, run))
   onJob(table, makeRootJob, () => makeRoot(deps))

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { contractorAdded } from '#/features/contractors/server/jobs.ts'
 import { event, job } from '#/platform/server/jobs.ts'
 import { idOf } from '#/wire/parsed.ts'
 import { archiveKinds } from '../domain/document-archive.ts'
@@ -43,20 +42,6 @@ export const destroyDocumentsJob = job('documents.destroy', z.object({ destructi
 
 /** Roots without a stamp of a time-stamp authority are stamped, where there is one. */
 export const stampRootsJob = job('documents.stampRoots', z.object({}))
-
-/** The next rows of a list of contracts signed elsewhere are worked through. */
-export const runOutsideListJob = job('documents.outsideList', z.object({ listId: idOf('outsideList') }))
-
-/** A contract signed elsewhere that awaited a person is made when he is here. */
-export const attachContractJob = job('documents.attachContract', contractorAdded.payload)
-
-const ofContract = z.object({ documentId, orgId: idOf('organization'), personId: idOf('person') })
-
-/** A frame contract signed outside the platform is in force. */
-export const contractLoaded = event('contractLoaded', ofContract)
-
-/** The person has taken back that a contract signed outside is not his. */
-export const contractConfirmed = event('contractConfirmed', z.extend(ofContract, { at: z.string() }))
 
 /** A document awaits the signature of a side. */
 export const documentWaiting = event('documentWaiting', z.object({ documentId, side: z.enum(documentSides) }))
@@ -103,14 +88,14 @@ export const documentSigned = event(
   }),
 )
 
-/** A document will not be signed: it was declined, revoked or has expired; or its person disputes that he signed it outside. */
+/** A document will not be signed: it was declined, revoked or has expired. */
 export const documentClosed = event(
   'documentClosed',
   z.object({
     documentId,
     kind: z.enum(documentKinds),
     assignmentId: z.nullable(idOf('assignment')),
-    outcome: z.enum(['declined', 'revoked', 'expired', 'disputed']),
+    outcome: z.enum(['declined', 'revoked', 'expired']),
   }),
 )
 

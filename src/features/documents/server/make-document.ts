@@ -1,4 +1,3 @@
-import { readProfile } from '#/features/profile/server/read-profile.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import type { Result } from '#/kernel/result.ts'
@@ -13,7 +12,6 @@ import { withClauses } from '../domain/added-clauses.ts'
 import type { MakeDocumentInput } from '../domain/document-input.ts'
 import { documentContent, documentTitle, missingOf } from '../domain/document-template.ts'
 import { appendEvent } from './append-event.ts'
-import { attachContract } from './attach-contract.ts'
 import { gatherFacts } from './gather-facts.ts'
 import type { GatheredFacts } from './gather-facts.ts'
 import { renderDocumentJob } from './jobs.ts'
@@ -37,8 +35,6 @@ export async function makeDocument(
 ): Promise<Result<MadeDocument, Refusal<'fieldsMissing'>>> {
   const living = input.replacesId === undefined ? await holdLiving(tx, input) : undefined
   if (living) return ok(living)
-  const attached = input.kind === 'frame' && input.replacesId === undefined && (await attachAwaited(tx, deps, input))
-  if (attached) return ok(attached)
   const gathered = await gatherFacts(tx, deps, input)
   const source = await findTemplate(tx, input.orgId, input.kind)
   const missing = missingOf(source.template, gathered.facts)
@@ -49,12 +45,6 @@ export async function makeDocument(
   await appendEvent(tx, deps.clock, { documentId: made.id, kind: 'created', actor: 'system', details: { number } })
   await enqueue(tx, deps.clock, renderDocumentJob, { documentId: made.id }, { key: made.id })
   return ok(made)
-}
-
-/** The contract that the pair signed elsewhere, loaded before the person came. */
-async function attachAwaited(tx: Tx, deps: MakeDocumentDeps, { orgId, personId }: MakeDocumentInput) {
-  const { inn } = await readProfile(tx, deps.fieldKey, personId)
-  return inn ? attachContract(tx, deps, { orgId, personId, inn }) : undefined
 }
 
 /** The document that stands already, locked: it may be taken back at this very moment. */

@@ -15,8 +15,6 @@ type Action =
   | 'annulmentProposed'
   | 'replacementProposed'
   | 'documentReminded'
-  | 'documentDisputed'
-  | 'documentConfirmed'
   | 'documentHeld'
   | 'documentReleased'
 

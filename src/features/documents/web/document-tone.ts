@@ -8,8 +8,6 @@ export const stateTones: Record<DocumentState, Tone> = {
   waitPerson: 'waiting',
   signed: 'good',
   annulPending: 'waiting',
-  signedOutside: 'good',
-  disputed: 'bad',
   annulled: 'quiet',
   replaced: 'quiet',
   declined: 'bad',

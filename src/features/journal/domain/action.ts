@@ -67,10 +67,6 @@ export const journalActions = {
 
   documentSigned: { group: 'documents', name: 'Документ подписан' },
   paperUploaded: { group: 'documents', name: 'Загружен свой PDF на подпись' },
-  outsidePaperUploaded: { group: 'documents', name: 'Загружен файл договора, подписанного вне платформы' },
-  outsideListStarted: { group: 'documents', name: 'Загружены договоры, подписанные вне платформы' },
-  documentDisputed: { group: 'documents', name: 'Договор оспорен исполнителем' },
-  documentConfirmed: { group: 'documents', name: 'Договор подтверждён исполнителем' },
   documentOffered: { group: 'documents', name: 'Документ предложен на подпись' },
   documentDeclined: { group: 'documents', name: 'Подпись отклонена' },
   documentRevoked: { group: 'documents', name: 'Документ отозван' },

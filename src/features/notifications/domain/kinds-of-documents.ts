@@ -60,19 +60,6 @@ export const kindsOfDocuments = defineKinds({
       },
     },
   },
-  contractLoaded: {
-    title: 'Заказчик загрузил договор, подписанный вне платформы',
-    person: { by: ['sms'], short: 'Заказчик загрузил договор с вами' },
-  },
-  contractDisputed: {
-    title: '{document} оспорен исполнителем',
-    person: {},
-    client: { may: 'signDocuments', by: ['mail'], short: 'Исполнитель оспорил договор', priority: 'high' },
-  },
-  contractConfirmed: {
-    title: '{document} снова действует',
-    client: { may: 'signDocuments', by: ['mail'], short: 'Исполнитель подтвердил договор' },
-  },
   documentAnnulled: {
     title: '{document} аннулирован',
     neuter: '{document} аннулировано',

@@ -25,7 +25,6 @@ const closedWords = {
   declined: { kind: 'documentDeclined', why: 'Подписания не будет' },
   revoked: { kind: 'documentRevoked', why: 'Подписывать его больше не нужно' },
   expired: { kind: 'documentExpired', why: 'Срок подписания прошёл' },
-  disputed: { kind: 'contractDisputed', why: 'Исполнитель пишет, что договор не его' },
 } as const
 
 export async function noticesForClosedDocument(tx: Tx, { documentId: id, outcome }: OfClosedDocument): Promise<PendingNotice[]> {
@@ -34,10 +33,7 @@ export async function noticesForClosedDocument(tx: Tx, { documentId: id, outcome
   const { kind, why } = closedWords[outcome]
   const reason = facts.decline_reason ?? why
   const body = facts.ended_title === null ? reason : `${facts.ended_title} остаётся в силе. ${reason}`
-  return toBothSides({ id, ...facts }, kind, {
-    eventKey: outcome === 'disputed' ? `contract-disputed:${id}:${facts.version}` : `document-closed:${id}`,
-    body,
-  })
+  return toBothSides({ id, ...facts }, kind, { eventKey: `document-closed:${id}`, body })
 }
 
 type OfFile = { readonly documentId: Id<'document'> }
@@ -60,7 +56,6 @@ type ToldToBoth =
   | 'documentDeclined'
   | 'documentRevoked'
   | 'documentExpired'
-  | 'contractDisputed'
   | 'documentAnnulled'
   | 'documentReplaced'
   | 'documentDamaged'
@@ -81,37 +76,6 @@ function toBothSides(
     { notice: noticeFor('person'), personId: facts.person_id },
     { notice: noticeFor('client'), orgId: facts.org_id, about: facts },
   ]
-}
-
-type OfContract = { readonly documentId: Id<'document'> }
-
-/** What he did not sign he can dispute, so he is told at once. */
-export async function noticesForLoadedContract(tx: Tx, { documentId: id }: OfContract): Promise<PendingNotice[]> {
-  const facts = await documentFacts(tx, id)
-  if (!facts) return []
-  const notice = {
-    eventKey: `contract-loaded:${id}`,
-    ...noticeOf('contractLoaded', 'person'),
-    body: `${nameOf(facts)}. Если вы его не подписывали, сообщите об этом на странице договора`,
-    link: `/person/docs/${id}`,
-  }
-  return [{ notice, personId: facts.person_id }]
-}
-
-/** The person has taken his objection back. */
-export async function noticesForConfirmedContract(
-  tx: Tx,
-  { documentId: id, at }: OfContract & { readonly at: string },
-): Promise<PendingNotice[]> {
-  const facts = await documentFacts(tx, id)
-  if (!facts) return []
-  const notice = {
-    eventKey: `contract-confirmed:${id}:${at}`,
-    ...noticeOf('contractConfirmed', 'client', { document: nameOf(facts) }),
-    body: 'Исполнитель подтвердил, что договор его. Работать по нему можно',
-    link: `/client/docs/${id}`,
-  }
-  return [{ notice, orgId: facts.org_id, about: facts }]
 }
 
 type OfArchive = {

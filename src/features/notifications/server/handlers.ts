@@ -2,8 +2,6 @@ import { connectionDenied, connectionExpires, connectionSilent } from '#/feature
 import * as receiptEvents from '#/features/receipts/server/jobs.ts'
 import * as contractorEvents from '#/features/contractors/server/jobs.ts'
 import {
-  contractConfirmed,
-  contractLoaded,
   documentAnnulled,
   documentClosed,
   archiveMade,
@@ -159,8 +157,6 @@ const notices: readonly Subscription[] = [
   notice(taskEvents.searchesFound, 'notifications.searchesFound', noticesForSearches),
   notice(documentWaiting, 'notifications.document', documents.noticesForWaiting),
   notice(documentsWaiting, 'notifications.documents', documents.noticesForDocuments),
-  notice(contractLoaded, 'notifications.loadedContract', documents.noticesForLoadedContract),
-  notice(contractConfirmed, 'notifications.confirmedContract', documents.noticesForConfirmedContract),
   notice(documentClosed, 'notifications.closedDocument', documents.noticesForClosedDocument),
   notice(documentsReminded, 'notifications.reminded', documents.noticesForReminder),
   notice(documentAnnulled, 'notifications.annulledDocument', documents.noticesForAnnulledDocument),

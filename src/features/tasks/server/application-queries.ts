@@ -1,4 +1,3 @@
-import { contractInForceStates } from '#/features/documents/domain/document.ts'
 import { stateList } from '#/platform/server/state-list.ts'
 import { paidWorkStates } from '../domain/assignment.ts'
 import type { Insertable, Updateable } from 'kysely'
@@ -224,7 +223,7 @@ export function applicantsOf(reader: Reader, scope: ClientScope, taskId: Id<'tas
       sqlBoolean`profiles.paspserial_cipher is not null`.as('has_series'),
       sqlBoolean`profiles.paspnumber_cipher is not null`.as('has_number'),
       sqlBoolean`exists (select from documents d where d.org_id = task_applications.org_id and d.person_id = task_applications.person_id
-        and d.kind = 'frame' and d.state in ${stateList(contractInForceStates)})`.as('frame_signed'),
+        and d.kind = 'frame' and d.state = 'signed')`.as('frame_signed'),
       sqlInt`(select count(*) from assignments s where s.person_id = task_applications.person_id and s.state in ${stateList(paidWorkStates)})`.as(
         'done',
       ),

@@ -7,7 +7,6 @@ import type { Reader, Tx } from '#/platform/server/database.ts'
 import { lockPair, locking, noteHeld } from '#/platform/server/lock-order.ts'
 import type { ClientScope, PersonScope } from '#/platform/server/gate.ts'
 import type { Tables } from '#/platform/server/tables.ts'
-import { stateList } from '#/platform/server/state-list.ts'
 import { pgType, sqlAs, sqlBoolean } from '#/platform/server/typed-sql.ts'
 import { assignmentLifecycle } from '../domain/assignment.ts'
 import type { AssignmentState } from '../domain/assignment.ts'
@@ -181,23 +180,17 @@ export type SignedContract = {
 
 /**
  * Links a signed contract to every assignment of the organization and person that awaits one, and a signed order to its own
- * assignment: the active document may differ from the one the assignment was created with. Works under a contract that its person
- * disputes take the one that stands in its place.
+ * assignment: the active document may differ from the one the assignment was created with.
  */
 export async function adoptContract(reader: Reader, signed: SignedContract): Promise<Id<'assignment'>[]> {
-  const works = reader.updateTable('assignments')
+  const pending = reader.updateTable('assignments').where('state', '=', 'docsPending')
   const adopted =
     signed.kind === 'frame'
-      ? works
+      ? pending
           .set({ frame_document_id: signed.documentId })
           .where('org_id', '=', signed.orgId)
           .where('person_id', '=', signed.personId)
-          .where(sqlBoolean`(state = 'docsPending' or frame_document_id in (select id from documents where state in
-            ${stateList(documentLifecycle.statesWhere('confirm'))}))`)
-      : works
-          .where('state', '=', 'docsPending')
-          .set({ order_document_id: signed.documentId })
-          .where(sqlBoolean`id = ${signed.assignmentId ?? ''}`)
+      : pending.set({ order_document_id: signed.documentId }).where(sqlBoolean`id = ${signed.assignmentId ?? ''}`)
   const rows = await adopted.returning('id').execute()
   return rows.map(({ id }) => id).toSorted()
 }

@@ -1,13 +1,6 @@
 import type { SmsGateway } from '#/gateways/sms/port.ts'
 import { isPartner } from '#/features/partner/domain/binding.ts'
-import {
-  contractConfirmed,
-  contractLoaded,
-  documentAnnulled,
-  documentClosed,
-  documentReplaced,
-  documentSigned,
-} from '#/features/documents/server/jobs.ts'
+import { documentAnnulled, documentClosed, documentReplaced, documentSigned } from '#/features/documents/server/jobs.ts'
 import { memberLeft } from '#/features/organizations/server/jobs.ts'
 import type { MakeDocumentDeps } from '#/features/documents/server/make-document.ts'
 import { bindingChanged, statusLearned } from '#/features/partner/server/jobs.ts'
@@ -33,7 +26,6 @@ import {
   followAnnulmentJob,
   followBindingJob,
   followClosedJob,
-  followContractJob,
   followDocumentJob,
   followProfileJob,
   followReplacementJob,
@@ -86,10 +78,6 @@ export function tasksHandlers(table: WorkTable, deps: Deps): void {
     await followDocument(deps, signed)
     return { next: 'done' }
   })
-  onJob(table, followContractJob, async (contract) => {
-    await followDocument(deps, { ...contract, kind: 'frame', assignmentId: null })
-    return { next: 'done' }
-  })
   onJob(table, followBindingJob, async ({ personId, state }) => {
     if (isPartner(state)) for (const id of await pendingOfPerson(deps.db, personId)) await startWork(deps, id)
     if (isPartner(state)) await followReadiness(deps, personId)
@@ -112,8 +100,6 @@ export function tasksHandlers(table: WorkTable, deps: Deps): void {
     return { next: 'done' }
   })
   onEvent(table, documentSigned, followDocumentJob)
-  onEvent(table, contractLoaded, followContractJob)
-  onEvent(table, contractConfirmed, followContractJob)
   onEvent(table, documentAnnulled, followAnnulmentJob)
   onEvent(table, documentReplaced, followReplacementJob)
   onEvent(table, documentClosed, followClosedJob)

@@ -1,11 +1,5 @@
 import * as z from 'zod/mini'
-import {
-  contractLoaded,
-  documentAnnulled,
-  documentClosed,
-  documentReplaced,
-  documentSigned,
-} from '#/features/documents/server/jobs.ts'
+import { documentAnnulled, documentClosed, documentReplaced, documentSigned } from '#/features/documents/server/jobs.ts'
 import { memberLeft } from '#/features/organizations/server/jobs.ts'
 import { bindingChanged, statusLearned } from '#/features/partner/server/jobs.ts'
 import { profileFilled } from '#/features/profile/server/jobs.ts'
@@ -162,9 +156,6 @@ export const followBindingJob = job('tasks.followBinding', bindingChanged.payloa
 /** A document of a work will not be signed: the customer has a term to make it anew. */
 export const followClosedJob = job('tasks.followClosed', documentClosed.payload)
 /** Both sides have annulled a contract, an order or an act. */
-/** A contract signed outside the platform is in force: the works of its pair that await one go on by it. */
-export const followContractJob = job('tasks.followContract', contractLoaded.payload)
-
 export const followAnnulmentJob = job('tasks.followAnnulment', documentAnnulled.payload)
 /** Both sides have signed a new edition. */
 export const followReplacementJob = job('tasks.followReplacement', documentReplaced.payload)

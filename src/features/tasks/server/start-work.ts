@@ -1,4 +1,3 @@
-import { isContractInForce } from '#/features/documents/domain/document.ts'
 import { mayRegisterIncome } from '#/features/partner/domain/binding.ts'
 import { findBinding } from '#/features/partner/server/find-binding.ts'
 import type { Id } from '#/kernel/ids.ts'
@@ -7,7 +6,7 @@ import type { Database } from '#/platform/server/database.ts'
 import { announce } from '#/platform/server/jobs.ts'
 import { canStart, assignmentLifecycle } from '../domain/assignment.ts'
 import { expireApplications } from './application-queries.ts'
-import { assignmentStatesOf, documentStateOf, isSigned, lockWorkForSystem, saveAssignment } from './assignment-queries.ts'
+import { assignmentStatesOf, isSigned, lockWorkForSystem, saveAssignment } from './assignment-queries.ts'
 import { workStarted } from './jobs.ts'
 import { refreshTask } from './refresh-task.ts'
 
@@ -19,7 +18,7 @@ export function startWork(deps: { db: Database; clock: Clock }, id: Id<'assignme
     if (!next.ok) return false
     const binding = await findBinding(tx, personId)
     const readiness = {
-      frameSigned: isContractInForce(await documentStateOf(tx, row.frame_document_id)),
+      frameSigned: await isSigned(tx, row.frame_document_id),
       orderSigned: await isSigned(tx, row.order_document_id),
       bound: mayRegisterIncome(binding),
     }

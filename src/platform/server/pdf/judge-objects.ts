@@ -3,9 +3,6 @@ import type { PDFContext, PDFDocument, PDFObject } from 'pdf-lib'
 
 type Trouble = 'scripts' | 'actions' | 'attachments' | 'media' | 'signed' | 'form' | 'layers' | 'hidden' | 'unreadable'
 
-/** A signature of its own and the fields it stands in: they act upon nobody. */
-export type AllowedTrouble = Extract<Trouble, 'signed' | 'form'>
-
 /** Of several problems the one that says most. */
 const weight: readonly Trouble[] = [
   'scripts',
@@ -20,10 +17,10 @@ const weight: readonly Trouble[] = [
 ]
 
 /** What the objects of a file would do besides being read: each is looked at, even one that no page leads to. */
-export function judgeObjects(pdf: PDFDocument, allowed: readonly Trouble[]): Trouble | undefined {
+export function judgeObjects(pdf: PDFDocument): Trouble | undefined {
   const found = new Set<Trouble>()
   for (const [, object] of pdf.context.enumerateIndirectObjects()) lookAt(object, found, 0)
-  return weight.find((trouble) => found.has(trouble) && !allowed.includes(trouble))
+  return weight.find((trouble) => found.has(trouble))
 }
 
 const deepest = 200
