@@ -7,6 +7,7 @@ import { TextArea } from '#/platform/web/form/text-area.tsx'
 import { Button } from '#/platform/web/kit/button.tsx'
 import { Dialog } from '#/platform/web/kit/dialog.tsx'
 import { Notice } from '#/platform/web/kit/notice.tsx'
+import { WordHints } from '#/platform/web/kit/word-hints.tsx'
 import { refusalText } from '#/platform/web/refusal-text.ts'
 import { useCall } from '#/platform/web/use-call.ts'
 import type { CallInput, CallReply } from '#/wire/endpoint.ts'
@@ -55,17 +56,12 @@ export function MessageDialog({ recipients, onClose }: MessageDialogProps) {
             rows={4}
             maxLength={longestMessage}
             value={text}
-            onChange={(event) => setText(event.currentTarget.value)}
+            onChange={(event) => {
+              setText(event.currentTarget.value)
+              setProblem(undefined)
+            }}
           />
-          {hints.length > 0 && (
-            <ul className="space-y-1 text-small text-warn" aria-live="polite">
-              {hints.map(({ word, why }) => (
-                <li key={word}>
-                  «{word}»: {why}
-                </li>
-              ))}
-            </ul>
-          )}
+          <WordHints hints={hints} />
         </form>
       )}
     </Dialog>

@@ -6,6 +6,7 @@ import { TextArea } from '#/platform/web/form/text-area.tsx'
 import { newAttemptKey } from '#/platform/web/default-headers.ts'
 import { Button } from '#/platform/web/kit/button.tsx'
 import { Notice } from '#/platform/web/kit/notice.tsx'
+import { WordHints } from '#/platform/web/kit/word-hints.tsx'
 import { toldRefusal } from '#/platform/web/told-refusal.ts'
 import type { ToldRefusal } from '#/platform/web/told-refusal.ts'
 import { useTypedFields } from '#/platform/web/typed-draft.ts'
@@ -52,15 +53,7 @@ export function MessageForm({ thread, side, onSent }: Props) {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit()
         }}
       />
-      {hints.length > 0 && (
-        <ul className="space-y-1 text-small text-warn" aria-live="polite">
-          {hints.map(({ word, why }) => (
-            <li key={word}>
-              «{word}»: {why}
-            </li>
-          ))}
-        </ul>
-      )}
+      <WordHints hints={hints} />
       {attaches && (
         <Suspense>
           <LateFileField key={sendings} side={side} place="message" about={thread.id} onChange={setFiles} />
