@@ -5,6 +5,7 @@ import type { RefusalKind } from '#/wire/refusals.ts'
 import { assertRefused } from '../../../../tests/support/assert-refused.ts'
 import { inn, openIssuedReceiptHouse } from '../../../../tests/support/issued-receipt-house.ts'
 import type { IssuedReceiptHouse } from '../../../../tests/support/issued-receipt-house.ts'
+import { artificialInns } from '../../../../tests/support/many-incomes.ts'
 import * as annulmentContract from '../contract/annulment.ts'
 import * as publicReceiptContract from '../contract/public-receipt.ts'
 import * as receiptContract from '../contract/receipt.ts'
@@ -107,6 +108,33 @@ test('one address can request the public receipt and its file sixty times a minu
     assertRefused(await ask(fnsReceiptId), 'tooOften')
     house.clock.advance({ minutes: 1 })
   }
+})
+
+test('twenty thousand guessed addresses of receipts get one answer, and soon none: what is there is told from nothing else', async () => {
+  await using house = await openIssuedReceiptHouse()
+  const { fnsReceiptId } = await house.registered()
+  const inns = artificialInns(100)
+  const guesses = Array.from({ length: 20_000 }, (_, at) => ({
+    // Every third with the ИНН of a receipt that is there, every fifth with its number.
+    inn: at % 3 === 0 ? inn : (inns[at % inns.length] ?? inn),
+    id: at % 5 === 1 ? fnsReceiptId : `2${at.toString(36).padStart(9, '0')}`,
+  })).filter((guess) => guess.inn !== inn || guess.id !== fnsReceiptId)
+  const answers = new Map<string, number>()
+  for (let from = 0; from < guesses.length; from += 100) {
+    const asked = guesses.slice(from, from + 100)
+    const given = await Promise.all(
+      asked.map((guess) => house.call(publicReceiptContract.readReceipt, undefined, { params: guess })),
+    )
+    for (const { status, body } of given) {
+      const { information: _when, facts: _facts, ...words } = body
+      const answer = `${status} ${JSON.stringify(words)}`
+      answers.set(answer, (answers.get(answer) ?? 0) + 1)
+    }
+  }
+  assert.deepEqual([...answers].map(([answer, count]) => [answer.slice(0, 3), count]).toSorted(), [
+    ['404', 60],
+    ['429', guesses.length - 60],
+  ])
 })
 
 /** The same call about a receipt in every state that refuses it; then it stands as before. */
