@@ -41,7 +41,7 @@ export const routeTable: readonly RouteRow[] = [
   {
     name: 'person-checks',
     path: '/person/checks',
-    page: 'features/receipts/web/person-receipts-page.tsx',
+    page: 'apps/web/person-receipts-page.tsx',
     opens: 'signedIn',
   },
   { name: 'partner', path: '/partner', page: 'features/partner/web/partner-page.tsx', opens: 'anonymous' },

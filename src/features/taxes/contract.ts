@@ -82,12 +82,31 @@ export const taxesView = z.object({
     due_on: z.string(),
     source: z.enum(['fns', 'platform']),
   }),
+  /** What to put aside: the tax of months that is not charged yet. */
+  set_aside: z.object({
+    amount: z.number(),
+    /** By when the earliest of the months is to be paid. */
+    due_on: z.string(),
+    months: z.array(
+      z.object({
+        period: z.string(),
+        income: z.number(),
+        /** By the full rates; null where the tax service told the tax itself. */
+        by_payer: z.nullable(z.object({ individual: z.number(), company: z.number() })),
+        /** The part of the tax covered by the deduction. */
+        deduction: z.number(),
+        tax: z.number(),
+      }),
+    ),
+  }),
   year: z.object({
     year: z.number(),
     income: z.number(),
     limit: z.number(),
     source: z.enum(['fns', 'platform']),
     months: z.array(z.object({ month: z.string(), total: z.number() })),
+    /** The twelve months: income grown by then, null ahead; and as expected at the present pace, up to the limit. */
+    growth: z.array(z.object({ month: z.string(), earned: z.nullable(z.number()), expected: z.nullable(z.number()) })),
     forecast: z.object({
       kind: z.enum(['unknown', 'over', 'ends', 'enough']),
       month: z.nullable(z.string()),

@@ -1,6 +1,6 @@
 import { columnOf, figuresOf } from './chart-figures.ts'
 import type { ChartProps } from './chart-figures.ts'
-import { fillOf, Hatch, Legend } from './chart-looks.tsx'
+import { fillOf, Hatch, Legend } from '#/platform/web/kit/chart-looks.tsx'
 import { formatValue } from './report-words.ts'
 
 /** More lines do not fit beside a table. */

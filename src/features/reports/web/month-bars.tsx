@@ -1,6 +1,6 @@
 import { columnOf, figuresOf } from './chart-figures.ts'
 import type { ChartProps } from './chart-figures.ts'
-import { fillOf, Hatch, Legend } from './chart-looks.tsx'
+import { fillOf, Hatch, Legend } from '#/platform/web/kit/chart-looks.tsx'
 import { shortMonth, shortValue } from './report-words.ts'
 
 /** Many months do not fit on a phone: the keyboard scrolls them too. */

@@ -9,17 +9,18 @@ import type { Clock } from '#/kernel/time.ts'
 import type { Reader } from '#/platform/server/database.ts'
 import type { FieldKey } from '#/platform/server/secrets.ts'
 import type { taxesView } from '../contract.ts'
-import { forecastLimit } from '../domain/income-limit.ts'
+import { forecastLimit, limitByMonth } from '../domain/income-limit.ts'
 import { documentName, paymentCode, paymentPurpose, requisites } from '../domain/payment-document.ts'
 import type { PaymentDocument } from '../domain/payment-document.ts'
+import { isLastMonthTold, setAside, unchargedMonths } from '../domain/set-aside.ts'
 import { chargeState, toPay } from '../domain/tax-account.ts'
 import type { DebtThresholds } from '../domain/tax-account.ts'
-import { dueDay, noticeDay, taxDays } from '../domain/tax-calendar.ts'
+import { dueDay, taxDays } from '../domain/tax-calendar.ts'
 import { knownTaxOf } from '../domain/known-tax.ts'
 import { problemWords } from '../domain/tax-problem.ts'
 import { certificateToView, certificatesOf } from './certificate-queries.ts'
 import { findDebt } from './find-debt.ts'
-import { accountOf, bindingOfPerson, isLost } from './queries.ts'
+import { accountOf, bindingOfPerson, isLost, platformIncome } from './queries.ts'
 import type { TaxAccountRow } from './queries.ts'
 import { sumIncome } from './sum-income.ts'
 import type { YearIncome } from './sum-income.ts'
@@ -39,13 +40,14 @@ export async function readTaxes(
 ): Promise<View> {
   const now = deps.clock.now()
   const today = moscowDate(now)
-  const [binding, account, profile, income, certificates, debt] = await Promise.all([
+  const [binding, account, profile, income, certificates, debt, own] = await Promise.all([
     bindingOfPerson(deps.db, personId),
     accountOf(deps.db, personId),
     readProfile(deps.db, deps.fieldKey, personId),
     sumIncome(deps.db, personId, today.year),
     certificatesOf(deps.db, personId),
     findDebt(deps.db, deps, personId),
+    platformIncome(deps.db, personId),
   ])
   const access = accessOf(binding)
   const lost = access === 'granted' && account?.asked_at ? await isLost(deps.db, personId, now) : false
@@ -82,6 +84,7 @@ export async function readTaxes(
       period: period.toString(),
     })),
     month: monthOf(account, income, today),
+    set_aside: setAsideOf(account, own, today),
     year: yearOf(income, today),
     certificates: certificates.map(certificateToView),
   }
@@ -123,8 +126,12 @@ function freshness({ account, access, now, lost }: Known) {
  */
 function notCharged(account: TaxAccountRow | undefined, today: Temporal.PlainDate): string | null {
   const last = today.toPlainYearMonth().subtract({ months: 1 })
-  if (!account?.fetched_at || Temporal.PlainDate.compare(moscowDate(account.fetched_at), noticeDay(last)) <= 0) return null
+  if (!account || !isLastMonthTold(today, toldOn(account))) return null
   return account.charges.some(({ period }) => period === last.toString()) ? null : last.toString()
+}
+
+function toldOn(account: TaxAccountRow | undefined): Temporal.PlainDate | undefined {
+  return account?.fetched_at ? moscowDate(account.fetched_at) : undefined
 }
 
 function paymentToView(document: PaymentDocument, payer: Parameters<typeof paymentCode>[1]) {
@@ -151,6 +158,30 @@ function monthOf(account: TaxAccountRow | undefined, { months }: YearIncome, tod
   }
 }
 
+type OwnIncome = Awaited<ReturnType<typeof platformIncome>>
+
+function setAsideOf(account: TaxAccountRow | undefined, own: OwnIncome, today: Temporal.PlainDate): View['set_aside'] {
+  const charged = account?.charges.map(({ period }) => period) ?? []
+  const uncharged = unchargedMonths(today, { charged, isLastTold: isLastMonthTold(today, toldOn(account)) })
+  const incomes = uncharged.map((month) => {
+    const { total = 0, individual = 0 } = own.find((row) => row.month === month.toString()) ?? {}
+    return { month, income: { individual: kopecks(individual), company: kopecks(total - individual) } }
+  })
+  const { amount, months } = setAside(incomes, account ? knownTaxOf(account) : unknownTax)
+  const first = months[0]?.month ?? today.toPlainYearMonth()
+  return {
+    amount,
+    due_on: dueDay(first).toString(),
+    months: months.map(({ month, income, byPayer, deduction, tax }) => ({
+      period: month.toString(),
+      income,
+      by_payer: byPayer,
+      deduction,
+      tax,
+    })),
+  }
+}
+
 function yearOf(income: YearIncome, today: Temporal.PlainDate): View['year'] {
   const forecast = forecastLimit(today, income.months)
   return {
@@ -162,6 +193,7 @@ function yearOf(income: YearIncome, today: Temporal.PlainDate): View['year'] {
       const month = Temporal.PlainYearMonth.from({ year: today.year, month: place + 1 })
       return { month: month.toString(), total: income.months.find((one) => one.month.equals(month))?.total ?? 0 }
     }),
+    growth: limitByMonth(today, income.months).map(({ month, ...sums }) => ({ month: month.toString(), ...sums })),
     forecast: {
       kind: forecast.kind,
       month: forecast.kind === 'ends' ? forecast.month.toString() : null,

@@ -1,6 +1,6 @@
 import { formatRubles, kopecks } from '#/kernel/money.ts'
+import { shortMonth, thousands } from './chart-words.ts'
 import { periodTitle } from './period-title.ts'
-import { periodWords } from '../domain/period-words.ts'
 
 type Month = { readonly month: string; readonly total: number }
 
@@ -64,16 +64,4 @@ function Bar({ place, share, name, value }: BarProps) {
       </text>
     </>
   )
-}
-
-/** «48», «0,9», «2 400»: the caption says that the unit is a thousand. */
-function thousands(total: number): string {
-  if (total === 0) return ''
-  const amount = total / 100_000
-  return amount.toLocaleString('ru-RU', { maximumFractionDigits: amount < 10 ? 1 : 0 })
-}
-
-/** «янв», «май» */
-function shortMonth(period: string): string {
-  return periodWords(period, Number(period.slice(0, 4))).slice(0, 3)
 }

@@ -1,7 +1,8 @@
 import { FilePlus2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { useLoaderData, useNavigate, useRevalidator } from 'react-router'
-import type { LoaderFunctionArgs, MetaFunction, ShouldRevalidateFunctionArgs } from 'react-router'
+import type { ReactNode } from 'react'
+import { useNavigate, useRevalidator } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import { parseId } from '#/kernel/ids.ts'
 import { Button } from '#/platform/web/kit/button.tsx'
 import { EmptyState } from '#/platform/web/kit/empty-state.tsx'
@@ -16,12 +17,11 @@ import { lazyPart } from '#/platform/web/lazy-part.tsx'
 import { apiContext, load } from '#/platform/web/page-api.ts'
 import { useLive } from '#/platform/web/use-live.ts'
 import { usePages } from '#/platform/web/use-pages.ts'
-import { isOnlyOpening, useOpen } from '#/platform/web/use-open.ts'
+import { useOpen } from '#/platform/web/use-open.ts'
 import { listPersonReceipts, personReceiptTabs, readPersonReceipt } from '../contract/receipt.ts'
 import type { ReceiptView } from '../contract/receipt.ts'
 import { isGoing } from '../domain/receipt.ts'
 import { AskedReceipts } from './asked-receipts.tsx'
-import { IncomeCard } from './income-card.tsx'
 import { PersonMonths } from './person-months.tsx'
 
 import type { NewReceiptDialogProps } from './new-receipt-dialog.tsx'
@@ -33,7 +33,8 @@ const ReceiptDialog = lateWindow<ReceiptDialogProps & { readonly open: boolean }
 
 const NewReceiptDialog = lazyPart<NewReceiptDialogProps>(async () => (await import('./new-receipt-dialog.tsx')).NewReceiptDialog)
 
-export async function loader({ context, url }: LoaderFunctionArgs) {
+/** The receipts of the tab of the address, and the one that is opened. */
+export async function loadPersonReceipts({ context, url }: LoaderFunctionArgs) {
   const tab = personReceiptTabs.find((known) => known === url.searchParams.get('tab')) ?? 'all'
   const id = parseId('receipt', url.searchParams.get('open') ?? '')
   const [receipts, opened] = await Promise.all([
@@ -43,14 +44,14 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   return { tab, receipts, opened: opened?.ok ? opened.value : undefined }
 }
 
-export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean {
-  return isOnlyOpening(change)
+export type PersonReceiptsProps = {
+  readonly loaded: Awaited<ReturnType<typeof loadPersonReceipts>>
+  /** Over the list: the year of the person. */
+  readonly year: ReactNode
 }
 
-export const meta: MetaFunction = () => [{ title: 'Чеки — Наряд' }]
-
-export default function PersonReceiptsPage() {
-  const { tab, receipts, opened } = useLoaderData<typeof loader>()
+/** «Чеки» of a person. */
+export function PersonReceipts({ loaded: { tab, receipts, opened }, year }: PersonReceiptsProps) {
   const pages = usePages(
     listPersonReceipts,
     receipts.page,
@@ -85,7 +86,7 @@ export default function PersonReceiptsPage() {
         Ваши чеки уйдут сами, как только она ответит. Деньги не потеряются, срок чека — 9-е число следующего месяца.
       </ServiceNotice>
       <AskedReceipts side="person" receipts={receipts.asked} />
-      <IncomeCard income={receipts} />
+      {year}
       <LinkTabs
         label="Чеки по состоянию"
         tabs={personReceiptTabs.map((key) => ({

@@ -2,17 +2,17 @@
 export function Hatch() {
   return (
     <defs>
-      <pattern id="report-hatch" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+      <pattern id="chart-hatch" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
         <line x1="0" x2="0" y1="0" y2="6" className="stroke-accent" strokeWidth="3" />
       </pattern>
-      <pattern id="report-dots" width="6" height="6" patternUnits="userSpaceOnUse">
+      <pattern id="chart-dots" width="6" height="6" patternUnits="userSpaceOnUse">
         <circle cx="3" cy="3" r="1.6" className="fill-accent" />
       </pattern>
     </defs>
   )
 }
 
-const looks = ['fill-accent', 'url(#report-hatch)', 'url(#report-dots)'] as const
+const looks = ['fill-accent', 'url(#chart-hatch)', 'url(#chart-dots)'] as const
 
 /** What fills the part of a series: whole, striped, dotted. */
 export function fillOf(place: number) {
