@@ -358,6 +358,7 @@ export const architecture: Architecture = {
     notifications: [
       'notifications',
       'notification_settings',
+      'notice_kind_settings',
       'quiet_hours',
       'notice_messages',
       'push_subscriptions',

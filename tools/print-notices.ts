@@ -24,7 +24,8 @@ const heading = `# Уведомления
 
 Печатается из \`src/features/notifications/domain/kinds-of-*.ts\` командой \`npm run docs\`, руками не правится. Каждый вид каждой стороне
 посылает названный тест (\`tests/refusals/provoked.jsonl\`). В кабинете видно всё, и всё приходит push и в MAX, где человек их включил
-(слова — из последнего столбца, если они там есть). Отключить можно в профиле, кроме важных СМС и писем; письма — и получать раз в день одним. «Много — одним»: письма и push этого вида ждут друг друга ${burstMinutes} минут и приходят одним.
+(слова — из последнего столбца, если они там есть). Отключить можно в профиле, кроме важных СМС и писем; письма каждого вида — и получать сразу или раз в день одним.
+«Много — одним»: письма и push этого вида ждут друг друга ${burstMinutes} минут и приходят одним; «много СМС — одной»: так же ждут СМС и считаются одной из трёх в день.
 Письма самой ФНС сюда не входят: их заголовки пишет она.
 `
 
@@ -47,11 +48,11 @@ function membersOf({ may, who }: NonNullable<NoticeRow['client']>): string {
 
 const channelWords = { sms: 'СМС', mail: 'письмо', push: 'push', max: 'MAX' } as const
 
-function wayOf(category: NotificationCategory, { by, critical, priority, afterHours, many }: Telling): string {
+function wayOf(category: NotificationCategory, { by, critical, priority, afterHours, many, burst }: Telling): string {
   const channels = channelsOf({ category, ...(by && { ways: by }) }).map((channel) => channelWords[channel])
   const later = channels.length > 0 && afterHours !== undefined ? ` через ${afterHours} ч` : ''
   const weight = critical ? ', важное' : priority === 'high' ? ', заметное' : ''
-  return `${['кабинет', ...channels].join(', ')}${later}${weight}${many ? ', много — одним' : ''}`
+  return `${['кабинет', ...channels].join(', ')}${later}${weight}${many ? ', много — одним' : ''}${burst ? ', много СМС — одной' : ''}`
 }
 
 if (import.meta.main) printDocument('docs/notices.md', noticesPage(), process.argv.includes('--check'))

@@ -207,6 +207,7 @@ export const keptBecause: { readonly [table: string]: string } = {
   employment_answers: 'ответ о работе по трудовому договору: вместе с карточкой исполнителя',
   dependence_meters: 'один на организацию',
   notification_settings: 'пока есть аккаунт',
+  notice_kind_settings: 'пока есть аккаунт',
   quiet_hours: 'пока есть аккаунт',
   max_links: 'одна на человека, пока он не отключит бота',
   tax_inboxes: 'одна на человека',

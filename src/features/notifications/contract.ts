@@ -4,6 +4,7 @@ import { idOf, pageOf, pageQuery, roleParam } from '#/wire/parsed.ts'
 import { zones } from './domain/gathering.ts'
 import { maxLinkPhases } from './domain/max-link.ts'
 import {
+  letterPaces,
   messageChannels,
   notificationCategories,
   notificationPriorities,
@@ -118,6 +119,9 @@ const channelView = z.object({
   offer: z.enum(['free', 'locked', 'none']),
 })
 
+/** Kinds chosen at once: those of one title, or of one group. */
+const mostKindChoices = 100
+
 const hour = z.int().check(z.gte(0, 'Часы — от 0 до 23'), z.lte(23, 'Часы — от 0 до 23'))
 
 export const noticeSettingsView = z.object({
@@ -129,10 +133,19 @@ export const noticeSettingsView = z.object({
       push: channelView,
       max: channelView,
       /** Notices of the category that this side may hear, and their channels besides the cabinet. */
-      kinds: z.array(z.object({ title: z.string(), ways: z.array(z.enum(messageChannels)) })),
+      kinds: z.array(
+        z.object({
+          title: z.string(),
+          ways: z.array(z.enum(messageChannels)),
+          /** Kinds of this title whose letters may be chosen apart from the group. */
+          letters: z.array(z.string()),
+          /** The choice for them; null: as the group. */
+          pace: z.nullable(z.enum(letterPaces)),
+        }),
+      ),
     }),
   ),
-  /** Moscow hours without SMS; the same hour twice: none. */
+  /** Hours without SMS in the zone of the letter of the day; the same hour twice: none. */
   quiet_hours: z.object({ from: z.number(), to: z.number() }),
   /** When the letter of the day leaves: the hour in this zone. */
   digest: z.object({ hour: z.number(), zone: z.enum(zones) }),
@@ -172,6 +185,12 @@ export const saveNoticeSettings = endpoint({
         }),
       )
       .check(z.maxLength(notificationCategories.length * messageChannels.length)),
+    /** How soon letters of a kind come; null: as those of its group. */
+    kinds: z.optional(
+      z
+        .array(z.object({ kind: z.string().check(z.maxLength(60)), pace: z.nullable(z.enum(letterPaces)) }))
+        .check(z.maxLength(mostKindChoices)),
+    ),
     quiet_hours: z.optional(z.object({ from: hour, to: hour })),
     digest: z.optional(z.object({ hour, zone: z.enum(zones, 'Выберите часовой пояс') })),
   }),

@@ -784,6 +784,13 @@ type NewsTable = {
   hearer: string
 }
 
+type NoticeKindSettingsTable = {
+  person_id: Id<'person'>
+  kind: string
+  is_on: boolean
+  is_daily: boolean
+}
+
 type NoticeMessagesTable = {
   id: Id<'noticeMessage'>
   notification_id: Id<'notification'>
@@ -1969,6 +1976,7 @@ export type Tables = {
   name_replacements: NameReplacementsTable
   newcomers: NewcomersTable
   news: NewsTable
+  notice_kind_settings: NoticeKindSettingsTable
   notice_messages: NoticeMessagesTable
   notification_settings: NotificationSettingsTable
   notifications: NotificationsTable

@@ -14,6 +14,7 @@ const usual: MessageFacts = {
   isCritical: false,
   choice: undefined,
   quietHours: usualQuietHours,
+  zone: 'Europe/Moscow',
   hasAddress: true,
   isTimely: true,
   agreedToAdvertising: false,
@@ -43,6 +44,14 @@ test('at night an SMS waits for the morning; email and security messages do not'
   assert.deepEqual(decideMessage({ ...usual, category: 'security' }, evening), { next: 'send' })
 })
 
+test('night is that of the reader: it is over in Vladivostok when it begins in Moscow', () => {
+  const there = { ...usual, zone: 'Asia/Vladivostok' }
+  assert.deepEqual(decideMessage({ ...there }, evening), { next: 'wait', until: Temporal.Instant.from('2026-11-21T22:00:00Z') })
+  const lateMorning = Temporal.Instant.from('2026-11-21T22:30:00Z')
+  assert.deepEqual(decideMessage(there, lateMorning), { next: 'send' })
+  assert.equal(decideMessage(usual, lateMorning).next, 'wait')
+})
+
 test('a device is silent at night but for security, and has no allowance of the day', () => {
   const push = { ...usual, channel: 'push', smsToday: 3 } as const
   assert.deepEqual(decideMessage(push, noon), { next: 'send' })
@@ -70,10 +79,12 @@ test('quiet hours may cross midnight, lie within a day, or be absent', () => {
   const at = (hour: number) =>
     Temporal.PlainDateTime.from('2026-11-21T00:30').add({ hours: hour }).toZonedDateTime('Europe/Moscow')
   const quiet = (from: number, to: number) =>
-    Array.from({ length: 24 }, (_, hour) => hour).filter((hour) => endOfQuiet(at(hour).toInstant(), { from, to }))
+    Array.from({ length: 24 }, (_, hour) => hour).filter((hour) =>
+      endOfQuiet(at(hour).toInstant(), { from, to }, 'Europe/Moscow'),
+    )
   assert.deepEqual(quiet(22, 8), [0, 1, 2, 3, 4, 5, 6, 7, 22, 23])
   assert.deepEqual(quiet(13, 15), [13, 14])
   assert.deepEqual(quiet(0, 0), [])
-  const end = endOfQuiet(at(3).toInstant(), { from: 22, to: 8 })
+  const end = endOfQuiet(at(3).toInstant(), { from: 22, to: 8 }, 'Europe/Moscow')
   assert.equal(end?.toZonedDateTimeISO('Europe/Moscow').toPlainDateTime().toString(), '2026-11-21T08:00:00')
 })

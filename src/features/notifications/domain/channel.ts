@@ -22,7 +22,7 @@ export function offerOf(category: NotificationCategory, channel: MessageChannel)
   return isUsed ? 'on' : 'none'
 }
 
-/** Moscow hours, 0–23; the same hour twice means there are none. */
+/** Hours 0–23 in the zone of their reader; the same hour twice means there are none. */
 export type QuietHours = { readonly from: number; readonly to: number }
 
 export const usualQuietHours: QuietHours = { from: 22, to: 8 }
@@ -43,6 +43,8 @@ export type MessageFacts = {
   /** The person's own choice; undefined when they made none. */
   readonly choice: boolean | undefined
   readonly quietHours: QuietHours
+  /** The zone of the quiet hours, by its name in the IANA list. */
+  readonly zone: string
   /** There is a phone, a confirmed mailbox, a browser that has not gone, or a bot that was not stopped. */
   readonly hasAddress: boolean
   /** The subject is still as the notice says. */
@@ -71,7 +73,7 @@ export function decideMessage(facts: MessageFacts, now: Temporal.Instant): Messa
   if (facts.gatheredUntil && Temporal.Instant.compare(now, facts.gatheredUntil) < 0)
     return { next: 'wait', until: facts.gatheredUntil }
   if (facts.channel === 'mail' || facts.category === 'security') return { next: 'send' }
-  const quietUntil = endOfQuiet(now, facts.quietHours)
+  const quietUntil = endOfQuiet(now, facts.quietHours, facts.zone)
   if (quietUntil) return { next: 'wait', until: quietUntil }
   if (facts.channel !== 'sms' || facts.smsToday < smsOfDay) return { next: 'send' }
   if (!facts.isCritical) return { next: 'drop', reason: 'dayLimit' }
@@ -86,8 +88,8 @@ export function isOn(category: NotificationCategory, channel: MessageChannel, ch
 }
 
 /** Returns when quiet hours end, if they are on now. */
-export function endOfQuiet(now: Temporal.Instant, { from, to }: QuietHours): Temporal.Instant | undefined {
-  const local = now.toZonedDateTimeISO(moscow)
+export function endOfQuiet(now: Temporal.Instant, { from, to }: QuietHours, zone: string): Temporal.Instant | undefined {
+  const local = now.toZonedDateTimeISO(zone)
   const { hour } = local
   const quiet = from < to ? hour >= from && hour < to : from > to && (hour >= from || hour < to)
   if (!quiet) return undefined

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { gatheringOf, linesOf, listOf, nextDigest, usualDigestTime } from './gathering.ts'
+import { burstText, gatheringOf, linesOf, listOf, nextDigest, usualDigestTime } from './gathering.ts'
 import type { GatheredMessage } from './gathering.ts'
 
 /** 12:00 in Moscow, 19:00 in Vladivostok. */
@@ -37,9 +37,23 @@ test('what comes in bursts is one message on a device too, and never waits for t
   assert.equal(gatheringOf({ ...push, isCritical: true }, usualDigestTime), undefined)
 })
 
-test('SMS, security and critical letters never wait for others', () => {
+test('an SMS of a kind that comes in bursts waits five minutes for its kind, even where it can not be switched off', () => {
+  const sms = { ...result, channel: 'sms', kind: 'documentWaiting', category: 'document' } as const
+  assert.equal(gatheringOf(sms, usualDigestTime)?.until.toString(), '2026-11-21T09:05:00Z')
+  const refused = { ...sms, category: 'money', kind: 'payoutRefused', orgId: null } as const
+  assert.equal(gatheringOf(refused, usualDigestTime)?.until.toString(), '2026-11-21T09:05:00Z')
+  assert.equal(gatheringOf({ ...sms, kind: 'bindingWaiting', orgId: null }, usualDigestTime), undefined, 'he waits at the screen')
+  assert.equal(gatheringOf({ ...sms, isCritical: true }, usualDigestTime), undefined)
+})
+
+test('an SMS counts what is of one kind, and says its words once', () => {
+  const waiting = 'Документ ждёт вашей подписи'
+  assert.equal(burstText([waiting, waiting, waiting]), '3 события: Документ ждёт вашей подписи')
+  assert.equal(burstText(['2 документа ждут вашей подписи', waiting]), `2 события: 2 документа ждут вашей подписи; ${waiting}`)
+})
+
+test('security and critical letters never wait for others', () => {
   const daily = { ...result, isDaily: true }
-  assert.equal(gatheringOf({ ...daily, channel: 'sms' }, usualDigestTime), undefined)
   assert.equal(gatheringOf({ ...daily, category: 'security' }, usualDigestTime), undefined)
   assert.equal(gatheringOf({ ...daily, isCritical: true }, usualDigestTime), undefined)
 })

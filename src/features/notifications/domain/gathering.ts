@@ -1,6 +1,7 @@
 import { plural } from '#/kernel/russian.ts'
 import { offerOf } from './channel.ts'
 import { noticeGroups } from './notice-kinds.ts'
+import type { Telling } from './notice-row.ts'
 import type { MessageChannel, NotificationCategory } from './notification.ts'
 
 /** The hour of the letter of the day, 0–23, in the zone of its reader. */
@@ -47,17 +48,19 @@ export type GatheredMessage = {
 
 /**
  * Which messages leave as one: all letters of a day, or many of one kind for one organization. `until`: when they leave. Undefined for
- * what goes alone and at once: SMS, and what protects the account or the money.
+ * what goes alone and at once: what protects the account or the money, and what does not come in bursts.
  */
 export function gatheringOf(
   message: GatheredMessage,
   time: DigestTime,
 ): { readonly key: string; readonly until: Temporal.Instant } | undefined {
   const { channel, category, isCritical, isDaily, kind, orgId, dueAt } = message
-  if (channel === 'sms' || isCritical || category === 'security' || offerOf(category, channel) === 'locked') return undefined
+  if (isCritical || category === 'security') return undefined
+  const burst = { key: `${orgId ?? ''}:${kind ?? ''}`, until: dueAt.add({ minutes: burstMinutes }) }
+  if (channel === 'sms') return tellingOf(kind, orgId)?.burst ? burst : undefined
+  if (offerOf(category, channel) === 'locked') return undefined
   if (isDaily && channel === 'mail') return { key: 'day', until: nextDigest(dueAt, time) }
-  if (!manyOf(kind, orgId)) return undefined
-  return { key: `${orgId ?? ''}:${kind}`, until: dueAt.add({ minutes: burstMinutes }) }
+  return manyOf(kind, orgId) ? burst : undefined
 }
 
 /** The first hour of the letter of the day at or after a moment. */
@@ -89,8 +92,18 @@ export function listOf(messages: readonly GatheredLine[]): string | undefined {
   return many && others.every(({ kind, orgId }) => kind === first?.kind && orgId === first.orgId) ? many.link : undefined
 }
 
+/** What an SMS says of several of one kind: «3 события: Документ ждёт вашей подписи». */
+export function burstText(words: readonly string[]): string {
+  const count = words.length
+  return `${count} ${plural(count, 'событие', 'события', 'событий')}: ${[...new Set(words)].join('; ')}`
+}
+
 function manyOf(kind: string | null, orgId: string | null) {
+  return tellingOf(kind, orgId)?.many
+}
+
+function tellingOf(kind: string | null, orgId: string | null): Telling | undefined {
   if (kind === null) return undefined
   const row = Object.values(noticeGroups).find((kinds) => kinds[kind])?.[kind]
-  return row?.[orgId === null ? 'person' : 'client']?.many
+  return row?.[orgId === null ? 'person' : 'client']
 }

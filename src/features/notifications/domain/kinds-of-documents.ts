@@ -1,9 +1,9 @@
 import { defineKinds } from './notice-row.ts'
 
-const signing = { by: ['sms'], short: 'Документ ждёт вашей подписи', afterHours: 24 } as const
-const signingNow = { by: ['sms'], short: 'Документ ждёт вашей подписи' } as const
-const several = { by: ['sms'], short: '{waiting} вашей подписи', afterHours: 24 } as const
-const severalNow = { by: ['sms'], short: '{waiting} вашей подписи' } as const
+const signing = { by: ['sms'], burst: true, short: 'Документ ждёт вашей подписи', afterHours: 24 } as const
+const signingNow = { by: ['sms'], burst: true, short: 'Документ ждёт вашей подписи' } as const
+const several = { by: ['sms'], burst: true, short: '{waiting} вашей подписи', afterHours: 24 } as const
+const severalNow = { by: ['sms'], burst: true, short: '{waiting} вашей подписи' } as const
 
 export const kindsOfDocuments = defineKinds({
   documentWaiting: { title: 'Подпишите {document}', person: signing, client: { may: 'signDocuments', ...signing } },
@@ -20,7 +20,13 @@ export const kindsOfDocuments = defineKinds({
   },
   documentsMade: {
     title: 'Подпишите составленные документы',
-    client: { may: 'signDocuments', by: ['sms'], short: 'Составленные документы ждут вашей подписи', afterHours: 24 },
+    client: {
+      may: 'signDocuments',
+      by: ['sms'],
+      burst: true,
+      short: 'Составленные документы ждут вашей подписи',
+      afterHours: 24,
+    },
   },
   documentDeclined: {
     title: '{document} отклонён',

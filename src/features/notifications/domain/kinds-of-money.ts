@@ -13,7 +13,7 @@ export const kindsOfMoney = defineKinds({
   approvalLate: { title: 'Реестр не согласован три дня', client: { who: 'владельцы', by: ['mail'] } },
   registerNotStarted: {
     title: 'Выплата по реестру {register} не запущена',
-    client: { who: 'кто запланировал; если его нет —', may: 'startPayments', by: ['sms', 'mail'], priority: 'high' },
+    client: { who: 'кто запланировал; если его нет —', may: 'startPayments', by: ['sms', 'mail'], burst: true, priority: 'high' },
   },
   registerExecuted: { title: 'Реестр {register} исполнен', client: { may: 'startPayments', by: ['mail'] } },
   registerPartial: { title: 'Реестр {register} исполнен частично', client: { may: 'startPayments', by: ['mail'] } },
@@ -25,7 +25,7 @@ export const kindsOfMoney = defineKinds({
     person: { by: ['sms'], critical: true },
     client: { may: 'startPayments', by: ['mail'] },
   },
-  payoutRefused: { title: 'Банк не принял выплату', person: { by: ['sms'] } },
+  payoutRefused: { title: 'Банк не принял выплату', person: { by: ['sms'], burst: true } },
   payoutHeld: { title: 'Выплата остановлена', person: { priority: 'high' } },
   payoutLost: { title: 'Выплата уточняется по выписке', client: { may: 'startPayments', by: ['mail'] } },
   payoutExecutedLate: {

@@ -5,14 +5,14 @@ export const kindsOfReceipts = defineKinds({
   receiptRegistered: { title: 'Чек зарегистрирован', person: {} },
   receiptFailed: {
     title: 'Чек не сформирован',
-    person: { by: ['sms', 'mail'] },
+    person: { by: ['sms', 'mail'], burst: true },
     client: { may: 'seeReceipts', by: ['mail'] },
   },
   receiptsMissing: { title: 'Нет чеков по выплатам', client: { may: 'requestAnnulment', by: ['mail'] } },
   receiptsOverdue: { title: 'Просрочены чеки по выплатам', client: { may: 'requestAnnulment', by: ['mail'] } },
   ownReceiptMissing: { title: 'Нет чека на {sum}', person: { by: ['mail'], short: 'Нет чека за выплату' } },
-  ownReceiptUrgent: { title: 'Нет чека на {sum}', person: { by: ['sms', 'mail'], short: 'Нет чека за выплату' } },
-  receiptsReminded: { title: 'Заказчик ждёт чек', person: { by: ['sms', 'mail'] } },
+  ownReceiptUrgent: { title: 'Нет чека на {sum}', person: { by: ['sms', 'mail'], burst: true, short: 'Нет чека за выплату' } },
+  receiptsReminded: { title: 'Заказчик ждёт чек', person: { by: ['sms', 'mail'], burst: true } },
   receiptNeedless: { title: 'Чек по выплате не нужен', person: {} },
   receiptNeeded: { title: 'Заказчик снова ждёт чек', person: {} },
   receiptDiffers: {
@@ -24,7 +24,7 @@ export const kindsOfReceipts = defineKinds({
   receiptReplaced: { title: 'Заказчик запросил новый чек', person: {} },
   receiptStands: {
     title: 'Деньги вернулись, а чек банка остался',
-    person: { by: ['sms'] },
+    person: { by: ['sms'], burst: true },
     client: { may: 'requestAnnulment', by: ['mail'] },
   },
 
@@ -45,8 +45,8 @@ export const kindsOfReceipts = defineKinds({
     client: { may: 'requestAnnulment', by: ['sms', 'mail'], critical: true },
   },
   annulledOutsideThere: { title: 'Чек аннулирован в «Мой налог»', person: {} },
-  annulmentRefused: { title: 'Чек не аннулирован', person: { by: ['sms'] }, client: { may: 'requestAnnulment' } },
-  annulmentAsked: { title: 'Заказчик просит аннулировать чек', person: { by: ['sms'] } },
+  annulmentRefused: { title: 'Чек не аннулирован', person: { by: ['sms'], burst: true }, client: { may: 'requestAnnulment' } },
+  annulmentAsked: { title: 'Заказчик просит аннулировать чек', person: { by: ['sms'], burst: true } },
   annulmentAskedThere: { title: 'Исполнитель просит аннулировать чек', client: { may: 'requestAnnulment', by: ['mail'] } },
   annulmentAgreed: { title: 'Согласие аннулировать чек получено', person: {}, client: { who: 'кто просил' } },
   annulmentDeclined: { title: 'В аннулировании чека отказано', person: {}, client: { who: 'кто просил' } },

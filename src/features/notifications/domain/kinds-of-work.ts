@@ -4,11 +4,11 @@ import { defineKinds } from './notice-row.ts'
 export const kindsOfWork = defineKinds({
   applied: { title: 'Новый отклик', client: { may: 'editTasks' } },
   applicationClosed: { title: 'Отклик закрыт', person: {} },
-  taskInvited: { title: 'Вас приглашают на задание', person: { by: ['sms'], short: 'Вас приглашают на задание' } },
+  taskInvited: { title: 'Вас приглашают на задание', person: { by: ['sms'], burst: true, short: 'Вас приглашают на задание' } },
   taskInvitationEnded: { title: 'Приглашение больше не действует', person: {} },
   taskInvitationDeclined: { title: 'Приглашение отклонено', client: { may: 'editTasks' } },
   taskInvitationsUnanswered: { title: 'Приглашения остались без ответа', client: { may: 'editTasks' } },
-  offered: { title: 'Вас выбрали', person: { by: ['sms'], short: 'Вас выбрали, подтвердите участие' } },
+  offered: { title: 'Вас выбрали', person: { by: ['sms'], burst: true, short: 'Вас выбрали, подтвердите участие' } },
   complaintUpheld: { title: 'Жалоба: приняли меры', person: {} },
   complaintDismissed: { title: 'Жалоба: нарушений не нашли', person: {} },
   ratingAwaited: { title: 'Оцените принятые работы', person: {}, client: { may: 'acceptResults' } },
@@ -30,12 +30,21 @@ export const kindsOfWork = defineKinds({
   repeatedHeld: { title: 'Задание по повтору осталось черновиком', client: { may: 'editTasks', by: ['mail'] } },
   repetitionMissed: { title: 'День повтора пропущен', client: { may: 'editTasks', by: ['mail'] } },
   repetitionsPassed: { title: 'К вам перешли повторы заданий', client: { who: 'владелец', by: ['mail'] } },
-  termsChanged: { title: 'Условия изменились', person: { by: ['sms'], short: 'Условия задания изменились, подтвердите новые' } },
+  termsChanged: {
+    title: 'Условия изменились',
+    person: { by: ['sms'], burst: true, short: 'Условия задания изменились, подтвердите новые' },
+  },
   offerLapsed: { title: 'Исполнитель не ответил', client: { may: 'editTasks' } },
-  chosen: { title: 'Вас выбрали', person: { by: ['sms'], short: 'Вас выбрали для задания' } },
-  formingAsked: { title: 'Вас выбрали', person: { by: ['sms'], short: 'Вас выбрали, дополните данные для договора' } },
+  chosen: { title: 'Вас выбрали', person: { by: ['sms'], burst: true, short: 'Вас выбрали для задания' } },
+  formingAsked: {
+    title: 'Вас выбрали',
+    person: { by: ['sms'], burst: true, short: 'Вас выбрали, дополните данные для договора' },
+  },
   formingAgreed: { title: 'Исполнитель согласился и оформляется', client: { may: 'editTasks' } },
-  formingReminded: { title: 'Вас ждёт заказчик', person: { by: ['sms'], short: 'Дополните данные, чтобы не потерять работу' } },
+  formingReminded: {
+    title: 'Вас ждёт заказчик',
+    person: { by: ['sms'], burst: true, short: 'Дополните данные, чтобы не потерять работу' },
+  },
   formingLapsed: { title: 'Исполнитель не оформился', client: { may: 'editTasks' } },
   workStarted: { title: 'Можно начинать работу', person: {} },
   workCancelled: { title: 'Работа отменена', person: {}, client: { may: 'editTasks' } },
@@ -73,14 +82,14 @@ export const kindsOfWork = defineKinds({
 
   sumProposed: {
     title: 'Заказчик предлагает другую сумму',
-    person: { by: ['sms'], short: 'Заказчик предлагает другую сумму, ответьте' },
+    person: { by: ['sms'], burst: true, short: 'Заказчик предлагает другую сумму, ответьте' },
   },
   sumAgreed: { title: 'Исполнитель согласен с суммой', client: { may: 'acceptResults', by: ['mail'] } },
   sumUnanswered: { title: 'Исполнитель не ответил на сумму', client: { may: 'acceptResults', by: ['mail'] } },
   sumWithdrawn: { title: 'Предложение другой суммы отозвано', person: {} },
   disputeOpened: {
     title: 'Открыт спор',
-    person: { by: ['sms'], short: 'По вашей работе открыт спор, ответьте' },
+    person: { by: ['sms'], burst: true, short: 'По вашей работе открыт спор, ответьте' },
     client: { may: 'acceptResults', by: ['mail'] },
   },
   disputeAnswered: { title: 'Ответ в споре', person: {}, client: { may: 'acceptResults', by: ['mail'] } },
@@ -92,7 +101,7 @@ export const kindsOfWork = defineKinds({
 
   messageCame: {
     title: 'Новое сообщение',
-    person: { by: ['sms'], short: 'Новое сообщение от заказчика по заданию', afterHours: 1 },
+    person: { by: ['sms'], burst: true, short: 'Новое сообщение от заказчика по заданию', afterHours: 1 },
     client: { may: 'editTasks', by: ['mail'], afterHours: 1 },
   },
   fileRefused: { title: 'Файл не отправлен', person: { priority: 'high' }, client: { who: 'кто послал', priority: 'high' } },

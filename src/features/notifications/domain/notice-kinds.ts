@@ -92,15 +92,34 @@ function fill(text: string, fills: Readonly<Record<string, string>>): string {
   return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => fills[name] ?? '')
 }
 
+/** Kinds of one title, and what a side hears of them. */
+export type HeardKinds = { readonly title: string; readonly kinds: readonly string[]; readonly ways: readonly MessageChannel[] }
+
 /** What a side may hear of a group, and through which channels besides the cabinet. A place that a sender fills shows as «…». */
-export function kindsFor(category: NotificationCategory, side: NoticeSide): { title: string; ways: readonly MessageChannel[] }[] {
-  const heard = Object.values(noticeGroups[category]).flatMap(({ title, [side]: telling }) =>
-    telling
-      ? [{ title: title.replaceAll(/\{\w+\}/g, '…'), ways: channelsOf({ category, ...(telling.by && { ways: telling.by }) }) }]
-      : [],
+export function kindsFor(category: NotificationCategory, side: NoticeSide): HeardKinds[] {
+  const heard = Object.entries(noticeGroups[category]).flatMap(([kind, { title, [side]: telling }]) =>
+    telling ? [{ kind, title: title.replaceAll(/\{\w+\}/g, '…'), ways: waysOf(category, telling) }] : [],
   )
   return [...Map.groupBy(heard, ({ title }) => title)].map(([title, same]) => ({
     title,
+    kinds: same.map(({ kind }) => kind),
     ways: messageChannels.filter((channel) => same.some(({ ways }) => ways.includes(channel))),
   }))
+}
+
+function waysOf(category: NotificationCategory, { by }: Telling): readonly MessageChannel[] {
+  return channelsOf({ category, ...(by && { ways: by }) })
+}
+
+/**
+ * Whether letters of a kind exist and which of them must be read: `locked` when every side that gets them gets them whatever is
+ * chosen. Undefined for a kind that the table does not know or tells by no letter.
+ */
+export function lettersOf(kind: string): 'free' | 'locked' | undefined {
+  const category = categories.get(kind)
+  const row = category && noticeGroups[category][kind]
+  const sides = noticeSides.flatMap((side) => row?.[side] ?? [])
+  const letters = category ? sides.filter((telling) => waysOf(category, telling).includes('mail')) : []
+  if (letters.length === 0) return undefined
+  return category === 'security' || letters.every(({ critical }) => critical) ? 'locked' : 'free'
 }

@@ -14,6 +14,8 @@ export type Telling = {
   readonly afterHours?: number
   /** The letter leads where the notice leads, not to the list of notices. */
   readonly isLinked?: true
+  /** Comes in bursts by SMS: those of a few minutes leave as one, «3 события: …». */
+  readonly burst?: true
   /** Comes in bursts: letters of a few minutes leave as one that says these words (one, few, many) and leads to the list. */
   readonly many?: { readonly words: readonly [string, string, string]; readonly link: string }
 }

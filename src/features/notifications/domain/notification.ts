@@ -30,6 +30,20 @@ export function isJoined(channel: MessageChannel): channel is JoinedChannel {
   return joinedChannels.some((joined) => joined === channel)
 }
 
+/** How soon letters come. Nothing chosen for a kind: as those of its group; nothing for the group: at once. */
+export const letterPaces = ['now', 'daily', 'never'] as const
+export type LetterPace = (typeof letterPaces)[number]
+
+/** What is stored of a pace. */
+export function storedPace(pace: LetterPace) {
+  return { is_on: pace !== 'never', is_daily: pace === 'daily' }
+}
+
+export function paceFrom(stored: { readonly is_on: boolean; readonly is_daily: boolean }): LetterPace {
+  if (!stored.is_on) return 'never'
+  return stored.is_daily ? 'daily' : 'now'
+}
+
 /** Advertising is sent only to those who agreed to it (38-FZ, art. 18). */
 export const messagePurposes = ['service', 'advertising'] as const
 export type MessagePurpose = (typeof messagePurposes)[number]

@@ -6,7 +6,7 @@ import { moscowDate } from '#/kernel/time.ts'
 import { crashPoint } from '#/platform/server/crash-point.ts'
 import type { Tx } from '#/platform/server/database.ts'
 import type { JobOutcome, JobRun } from '#/platform/server/worker.ts'
-import { linesOf, listOf } from '../domain/gathering.ts'
+import { burstText, linesOf, listOf } from '../domain/gathering.ts'
 import type { DigestTime } from '../domain/gathering.ts'
 import { messageLifecycle } from '../domain/message.ts'
 import { decideMessage } from '../domain/channel.ts'
@@ -101,7 +101,7 @@ async function decide(
 ): Promise<MessageDecision> {
   const personId = message.person_id
   // A message put back with those it took goes as it is: their own turns are over.
-  const hasOthers = message.channel !== 'sms' && (await gatheredWith(tx, message.id)).length > 0
+  const hasOthers = (await gatheredWith(tx, message.id)).length > 0
   const purpose = hasPromotion(text) ? 'advertising' : message.purpose
   return decideMessage(
     {
@@ -111,6 +111,7 @@ async function decide(
       isCritical: message.is_critical && purpose === 'service',
       choice: hasOthers || (message.choice ?? undefined),
       quietHours: await quietHoursOf(tx, message.person_id),
+      zone: time.zone,
       hasAddress: !isAccount.deleted(message.status) && addressOf(deps, message) !== undefined,
       isTimely: hasOthers || (await stillWaits(tx, message.event_key)),
       agreedToAdvertising: personId !== undefined && (await findConsent(tx, personId, 'marketing')) !== undefined,
@@ -141,6 +142,8 @@ function wordsOf({ message, others }: Taken, text: string, link: string | undefi
   const gathered = [{ ...message, words: text }, ...others]
     .toSorted((one, other) => Temporal.Instant.compare(one.created_at, other.created_at))
     .map(({ words, kind, org_id: orgId }) => ({ words: words ?? text, kind, orgId }))
+  if (message.channel === 'sms' && others.length > 0)
+    return { text: burstText(gathered.map(({ words }) => words)), link: undefined, lines: [] }
   const lines = linesOf(gathered)
   const [only, ...more] = lines
   if (only !== undefined && more.length === 0) return { text: only, link: listOf(gathered) ?? link, lines: [] }

@@ -12,6 +12,7 @@ export async function forgetNotices(tx: Tx, personId: Id<'person'>, names: reado
   const messages = await tx.deleteFrom('notice_messages').where('person_id', '=', personId).executeTakeFirst()
   const notices = await tx.deleteFrom('notifications').where('person_id', '=', personId).executeTakeFirst()
   const settings = await tx.deleteFrom('notification_settings').where('person_id', '=', personId).executeTakeFirst()
+  const kinds = await tx.deleteFrom('notice_kind_settings').where('person_id', '=', personId).executeTakeFirst()
   const devices = await destroyDevices(tx, personId)
   const links = await tx.deleteFrom('max_links').where('person_id', '=', personId).executeTakeFirst()
   await tx.deleteFrom('tax_inboxes').where('person_id', '=', personId).execute()
@@ -25,7 +26,7 @@ export async function forgetNotices(tx: Tx, personId: Id<'person'>, names: reado
     {
       category: 'Настройки уведомлений',
       table: 'notification_settings',
-      count: Number(settings.numDeletedRows) + Number(hours.numDeletedRows),
+      count: Number(settings.numDeletedRows) + Number(kinds.numDeletedRows) + Number(hours.numDeletedRows),
     },
   ]
 }

@@ -10,7 +10,7 @@ import type { LockedMessage } from './message-queries.ts'
 /** One after another for what may leave together to a person: each finds the others either waiting or gone with one of them. */
 export async function lockGathering(tx: Tx, messageId: Id<'noticeMessage'>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('notice-' || channel || ':' || person_id, 0))
-    from notice_messages where id = ${messageId} and channel <> 'sms'`.execute(tx)
+    from notice_messages where id = ${messageId}`.execute(tx)
 }
 
 /** With which letters a message leaves and when; undefined when it goes alone. */

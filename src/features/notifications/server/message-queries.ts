@@ -10,37 +10,44 @@ import { areUnread } from './thread-notice-queries.ts'
 
 /** Messages with everything that decides whether they are sent. */
 export function messagesToDecide(reader: Reader) {
-  return reader
-    .selectFrom('notice_messages')
-    .innerJoin('notifications', 'notifications.id', 'notice_messages.notification_id')
-    .innerJoin('persons', 'persons.id', 'notice_messages.person_id')
-    .leftJoin('profiles', 'profiles.person_id', 'notice_messages.person_id')
-    .leftJoin('notification_settings', (join) =>
-      join
-        .onRef('notification_settings.person_id', '=', 'notice_messages.person_id')
-        .onRef('notification_settings.category', '=', 'notifications.category')
-        .onRef('notification_settings.channel', '=', 'notice_messages.channel'),
-    )
-    .leftJoin('push_subscriptions', 'push_subscriptions.id', 'notice_messages.subscription_id')
-    .leftJoin('sessions', 'sessions.id', 'push_subscriptions.session_id')
-    .leftJoin('max_links', (join) =>
-      join.onRef('max_links.person_id', '=', 'notice_messages.person_id').on('notice_messages.channel', '=', 'max'),
-    )
-    .select('max_links.user_id as max_user_id')
-    .select(['notice_messages.subscription_id', 'push_subscriptions.endpoint', 'push_subscriptions.p256dh'])
-    .select(['push_subscriptions.auth', 'push_subscriptions.server_key', 'sessions.revoked_at as session_ended_at'])
-    .select(['notice_messages.notification_id', 'notifications.link'])
-    .select(['notice_messages.id', 'notice_messages.person_id', 'notice_messages.channel', 'notice_messages.purpose'])
-    .select(['notice_messages.is_critical', 'notice_messages.state', 'notice_messages.created_at'])
-    .select(['notice_messages.kind', 'notice_messages.due_at', 'notice_messages.lead_id', 'notifications.org_id'])
-    .select(['notifications.category', 'notifications.event_key', 'notification_settings.is_on as choice'])
-    .select([
-      'notification_settings.is_daily',
-      'persons.phone',
-      'persons.status',
-      'profiles.email',
-      'profiles.email_confirmed_at',
-    ])
+  return (
+    reader
+      .selectFrom('notice_messages')
+      .innerJoin('notifications', 'notifications.id', 'notice_messages.notification_id')
+      .innerJoin('persons', 'persons.id', 'notice_messages.person_id')
+      .leftJoin('profiles', 'profiles.person_id', 'notice_messages.person_id')
+      .leftJoin('notification_settings', (join) =>
+        join
+          .onRef('notification_settings.person_id', '=', 'notice_messages.person_id')
+          .onRef('notification_settings.category', '=', 'notifications.category')
+          .onRef('notification_settings.channel', '=', 'notice_messages.channel'),
+      )
+      // A choice for the kind comes before that for its group; both are of letters only.
+      .leftJoin('notice_kind_settings', (join) =>
+        join
+          .onRef('notice_kind_settings.person_id', '=', 'notice_messages.person_id')
+          .onRef('notice_kind_settings.kind', '=', 'notice_messages.kind')
+          .on('notice_messages.channel', '=', 'mail'),
+      )
+      .leftJoin('push_subscriptions', 'push_subscriptions.id', 'notice_messages.subscription_id')
+      .leftJoin('sessions', 'sessions.id', 'push_subscriptions.session_id')
+      .leftJoin('max_links', (join) =>
+        join.onRef('max_links.person_id', '=', 'notice_messages.person_id').on('notice_messages.channel', '=', 'max'),
+      )
+      .select('max_links.user_id as max_user_id')
+      .select(['notice_messages.subscription_id', 'push_subscriptions.endpoint', 'push_subscriptions.p256dh'])
+      .select(['push_subscriptions.auth', 'push_subscriptions.server_key', 'sessions.revoked_at as session_ended_at'])
+      .select(['notice_messages.notification_id', 'notifications.link'])
+      .select(['notice_messages.id', 'notice_messages.person_id', 'notice_messages.channel', 'notice_messages.purpose'])
+      .select(['notice_messages.is_critical', 'notice_messages.state', 'notice_messages.created_at'])
+      .select(['notice_messages.kind', 'notice_messages.due_at', 'notice_messages.lead_id', 'notifications.org_id'])
+      .select(['notifications.category', 'notifications.event_key'])
+      .select(({ fn }) => [
+        fn.coalesce('notice_kind_settings.is_on', 'notification_settings.is_on').as('choice'),
+        fn.coalesce('notice_kind_settings.is_daily', 'notification_settings.is_daily').as('is_daily'),
+      ])
+      .select(['persons.phone', 'persons.status', 'profiles.email', 'profiles.email_confirmed_at'])
+  )
 }
 
 /** Locks a message until the transaction ends. */

@@ -180,6 +180,63 @@ test('twelve results submitted within minutes are one letter with a link to the 
   assert.equal((await house.outbox()).length, 2)
 })
 
+test('invitations of a few minutes are one SMS, counted as one of the three of the day', async () => {
+  await using house = await openPost()
+  const put = (kind: string, eventKey: string) =>
+    house.put({ ways: ['sms'], kind, short: 'Вас приглашают на задание', eventKey }, false)
+  for (const number of [1, 2, 3]) await put('taskInvited', `invited:${number}`)
+  await put('chosen', 'chosen:1')
+  await house.work()
+  assert.deepEqual(await house.outbox(), [])
+  house.clock.advance({ minutes: 5 })
+  await house.deliverAtOnce()
+  await house.work()
+  const bodies = (await house.outbox()).map(({ body }) => body)
+  assert.equal(bodies.length, 2)
+  assert.ok(
+    bodies.some((body) => body.includes('3 события: Вас приглашают на задание.')),
+    String(bodies),
+  )
+  assert.deepEqual(
+    await house.fates(),
+    Array.from({ length: 4 }, () => 'sms:sent'),
+  )
+  const counted = await house.db.selectFrom('notice_messages').select('id').where('counted_on', 'is not', null).execute()
+  assert.equal(counted.length, 2)
+})
+
+test('invitations of a night are one SMS of the morning, and a silent provider loses none of them', async () => {
+  await using house = await openPost()
+  house.clock.advance({ hours: 12 })
+  for (const number of [1, 2]) {
+    await house.put({ ways: ['sms'], kind: 'taskInvited', eventKey: `invited:${number}` })
+    house.clock.advance({ hours: 1 })
+    await house.work()
+  }
+  assert.deepEqual(await house.outbox(), [])
+  house.smsFails({ kind: 'unavailable' })
+  house.clock.advance({ hours: 9 })
+  await house.work()
+  assert.deepEqual([await house.fates(), await house.outbox()], [['sms:waiting', 'sms:waiting'], []])
+  house.smsFails(undefined)
+  house.clock.advance({ minutes: 10 })
+  await house.work()
+  const [sms, ...others] = await house.outbox()
+  assert.deepEqual(others, [])
+  assert.match(sms?.body ?? '', /2 события: Вас выбрали\./)
+})
+
+test('quiet hours are those of the zone of the reader', async () => {
+  await using house = await openPost()
+  await house.save({ choices: [], digest: { hour: 9, zone: 'Asia/Vladivostok' } })
+  house.clock.advance({ hours: 6 })
+  await house.put({ ways: ['sms'] })
+  assert.deepEqual(await house.outbox(), [], 'eight in the evening in Moscow is three at night there')
+  house.clock.advance({ hours: 8 })
+  await house.work()
+  assert.equal((await house.outbox()).length, 1, 'and four at night in Moscow is eleven in the morning')
+})
+
 test('letters chosen for once a day are one at the hour of the reader; a silenced one is not in it', async () => {
   await using house = await openPost()
   await house.confirmMail('anna@example.org')
@@ -205,6 +262,62 @@ test('letters chosen for once a day are one at the hour of the reader; a silence
   assert.deepEqual(await house.fates(), ['mail:dropped:switchedOff', 'mail:sent', 'mail:sent', 'mail:sent'])
   const words = await house.db.selectFrom('notice_messages').select('words').execute()
   assert.deepEqual(new Set(words.map((row) => row.words)), new Set([null]), 'what was said is not kept')
+})
+
+test('letters of one kind come otherwise than those of its group, and as those again once the choice is taken back', async () => {
+  await using house = await openPost()
+  await house.confirmMail('a@mail.ru')
+  const put = (kind: string, eventKey: string) =>
+    house.put({ category: 'money', ways: ['mail'], title: `${kind} ${eventKey}`, kind, eventKey })
+  await house.save({ choices: [{ category: 'money', channel: 'mail', is_on: false }] })
+  await house.save({ choices: [], kinds: [{ kind: 'registerFailed', pace: 'now' }] })
+  await put('registerFailed', 'one')
+  await put('registerExecuted', 'two')
+  assert.deepEqual(await house.fates(), ['mail:dropped:switchedOff', 'mail:sent'])
+  const paceOf = async (kind: string) => {
+    const { rows } = contract.readNoticeSettings.reply.parse((await house.read('client')).body['data'])
+    return rows.flatMap(({ kinds }) => kinds).find(({ letters }) => letters.includes(kind))?.pace
+  }
+  assert.deepEqual([await paceOf('registerFailed'), await paceOf('registerExecuted')], ['now', null])
+  await house.save({
+    choices: [{ category: 'money', channel: 'mail', is_on: true }],
+    kinds: [{ kind: 'registerFailed', pace: 'never' }],
+  })
+  await put('registerFailed', 'three')
+  await house.save({ choices: [], kinds: [{ kind: 'registerFailed', pace: 'daily' }] })
+  await put('registerFailed', 'four')
+  await house.save({ choices: [], kinds: [{ kind: 'registerFailed', pace: null }] })
+  await put('registerFailed', 'five')
+  const bodies = (await house.outbox()).map(({ body }) => body.slice(0, body.indexOf('.')))
+  assert.deepEqual(bodies.toSorted(), ['registerFailed five', 'registerFailed one'])
+  house.clock.advance({ hours: 24 })
+  await house.work()
+  assert.equal((await house.outbox()).length, 3, 'what was put off comes when the kind is of its group again')
+})
+
+test('a kind that tells by no letter, or by one that protects, has no choice; one choice of several spoils all', async () => {
+  await using house = await openPost()
+  for (const kind of ['annulledOutside', 'enteredAnew', 'paid', 'nothing']) {
+    const answer = await house.save({
+      choices: [],
+      kinds: [
+        { kind: 'registerFailed', pace: 'never' },
+        { kind, pace: 'never' },
+      ],
+    })
+    assert.equal(answer.body['kind'], 'settingLocked', kind)
+  }
+  assert.deepEqual(await house.db.selectFrom('notice_kind_settings').selectAll().execute(), [])
+})
+
+test("the choices of one person for a kind are nobody else's; two saves at once leave one", async () => {
+  await using house = await openPost()
+  await Promise.all([
+    house.save({ choices: [], kinds: [{ kind: 'registerFailed', pace: 'never' }] }),
+    house.save({ choices: [], kinds: [{ kind: 'registerFailed', pace: 'never' }] }),
+  ])
+  const rows = await house.db.selectFrom('notice_kind_settings').select(['person_id', 'is_on']).execute()
+  assert.deepEqual(rows, [{ person_id: house.reader, is_on: false }])
 })
 
 test('only letters may be put off to once a day, and none that protect', async () => {
@@ -297,7 +410,8 @@ async function openPost() {
       const rows = await house.db.selectFrom('notice_messages').select(['channel', 'state', 'reason']).execute()
       return rows.map(({ channel, state, reason }) => [channel, state, ...(reason === null ? [] : [reason])].join(':')).toSorted()
     },
+    reader: person.personId,
     save: (body: object) => house.call(contract.saveNoticeSettings, person, { params: { role: 'person' }, body }),
-    read: () => house.call(contract.readNoticeSettings, person, { params: { role: 'person' } }),
+    read: (role: 'client' | 'person' = 'person') => house.call(contract.readNoticeSettings, person, { params: { role } }),
   }
 }

@@ -7,8 +7,10 @@ import type { AccountScope } from '#/platform/server/gate.ts'
 import { offerOf, usualQuietHours } from '../domain/channel.ts'
 import type { Offer, QuietHours } from '../domain/channel.ts'
 import type { DigestTime } from '../domain/gathering.ts'
+import { lettersOf } from '../domain/notice-kinds.ts'
 import type { NoticeSide } from '../domain/notice-kinds.ts'
-import type { MessageChannel, NotificationCategory } from '../domain/notification.ts'
+import { storedPace } from '../domain/notification.ts'
+import type { LetterPace, MessageChannel, NotificationCategory } from '../domain/notification.ts'
 import { readSettings } from './read-settings.ts'
 import type { JoinedGateways } from './read-settings.ts'
 
@@ -19,6 +21,8 @@ type Choice = {
   readonly is_daily?: boolean | undefined
 }
 
+type KindChoice = { readonly kind: string; readonly pace: LetterPace | null }
+
 /**
  * Saves the person's choices. Protective notices cannot be switched off; channels that are never used cannot be switched on.
  */
@@ -27,6 +31,7 @@ export function saveSettings(
   scope: AccountScope,
   wish: {
     readonly choices: readonly Choice[]
+    readonly kinds?: readonly KindChoice[] | undefined
     readonly quiet_hours?: QuietHours | undefined
     readonly digest?: DigestTime | undefined
   },
@@ -36,7 +41,8 @@ export function saveSettings(
   return deps.db.transaction().execute(async (tx) => {
     if (
       wish.choices.some(({ category, channel, is_on: isOn }) => !mayBe(offerOf(category, channel), isOn)) ||
-      wish.choices.some(isDailyLocked)
+      wish.choices.some(isDailyLocked) ||
+      wish.kinds?.some(({ kind }) => lettersOf(kind) !== 'free')
     )
       return refuse({ kind: 'settingLocked' })
     const free = wish.choices.filter(({ category, channel }) => isFree(offerOf(category, channel)))
@@ -51,11 +57,27 @@ export function saveSettings(
         )
         .execute()
     }
+    await saveKinds(tx, personId, wish.kinds ?? [])
     await saveHours(tx, personId, wish)
     const settings = await readSettings(tx, personId, side, deps)
     await recordEntry(tx, deps, scope, { action: 'noticesChanged', object: { kind: 'profile', id: personId } })
     return ok(settings)
   })
+}
+
+async function saveKinds(tx: Tx, personId: Id<'person'>, kinds: readonly KindChoice[]): Promise<void> {
+  for (const { kind, pace } of kinds.toSorted((left, right) => (left.kind < right.kind ? -1 : 1))) {
+    if (pace === null) {
+      await tx.deleteFrom('notice_kind_settings').where('person_id', '=', personId).where('kind', '=', kind).execute()
+      continue
+    }
+    const stored = storedPace(pace)
+    await tx
+      .insertInto('notice_kind_settings')
+      .values({ person_id: personId, kind, ...stored })
+      .onConflict((conflict) => conflict.columns(['person_id', 'kind']).doUpdateSet(stored))
+      .execute()
+  }
 }
 
 async function saveHours(

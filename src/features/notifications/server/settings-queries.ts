@@ -4,6 +4,8 @@ import { usualQuietHours } from '../domain/channel.ts'
 import type { QuietHours } from '../domain/channel.ts'
 import { usualDigestTime, zoneOf } from '../domain/gathering.ts'
 import type { DigestTime } from '../domain/gathering.ts'
+import { paceFrom } from '../domain/notification.ts'
+import type { LetterPace } from '../domain/notification.ts'
 
 /** The person's choices; categories they never changed are absent. */
 export function choicesOf(reader: Reader, personId: Id<'person'>) {
@@ -12,6 +14,16 @@ export function choicesOf(reader: Reader, personId: Id<'person'>) {
     .select(['category', 'channel', 'is_on', 'is_daily'])
     .where('person_id', '=', personId)
     .execute()
+}
+
+/** How soon letters of single kinds come, where the person chose it. */
+export async function kindPacesOf(reader: Reader, personId: Id<'person'>): Promise<ReadonlyMap<string, LetterPace>> {
+  const rows = await reader
+    .selectFrom('notice_kind_settings')
+    .select(['kind', 'is_on', 'is_daily'])
+    .where('person_id', '=', personId)
+    .execute()
+  return new Map(rows.map((row) => [row.kind, paceFrom(row)]))
 }
 
 export async function quietHoursOf(reader: Reader, personId: Id<'person'>): Promise<QuietHours> {

@@ -1,35 +1,15 @@
-import { useState } from 'react'
 import { SelectField } from '#/platform/web/form/select-field.tsx'
 import { Card } from '#/platform/web/kit/card.tsx'
 import { zoneOf } from '../domain/gathering.ts'
-import type { DigestTime, Zone } from '../domain/gathering.ts'
+import type { DigestTime } from '../domain/gathering.ts'
 import { hourOptions } from './hour-options.ts'
-import { useSettingsSaving } from './use-settings-saving.ts'
-
-const zoneNames: Readonly<Record<Zone, string>> = {
-  'Europe/Kaliningrad': 'Калининград (МСК−1)',
-  'Europe/Moscow': 'Москва',
-  'Europe/Samara': 'Самара (МСК+1)',
-  'Asia/Yekaterinburg': 'Екатеринбург (МСК+2)',
-  'Asia/Omsk': 'Омск (МСК+3)',
-  'Asia/Krasnoyarsk': 'Красноярск (МСК+4)',
-  'Asia/Irkutsk': 'Иркутск (МСК+5)',
-  'Asia/Yakutsk': 'Якутск (МСК+6)',
-  'Asia/Vladivostok': 'Владивосток (МСК+7)',
-  'Asia/Magadan': 'Магадан (МСК+8)',
-  'Asia/Kamchatka': 'Камчатка (МСК+9)',
-}
+import { useLatestChoice, useSettingsSaving } from './use-settings-saving.ts'
+import { zoneNames } from './zone-names.ts'
 
 /** When the letter of the day comes. */
 export function DigestCard({ digest, mode }: { readonly digest: DigestTime; readonly mode: 'client' | 'person' }) {
   const { save } = useSettingsSaving(mode)
-  const [wish, setWish] = useState<DigestTime>()
-  const shown = wish ?? digest
-  const change = async (next: DigestTime) => {
-    setWish(next)
-    await save({ choices: [], digest: next })
-    setWish((last) => (last === next ? undefined : last))
-  }
+  const { shown, choose: change } = useLatestChoice(digest, (next) => save({ choices: [], digest: next }))
   return (
     <Card title="Письмо раз в день">
       <p>Всё, для чего выбрано «Раз в день», приходит одним письмом. Если ничего не было, письма нет.</p>

@@ -12,10 +12,9 @@ import type { ChannelView } from './channel-switch.tsx'
 import { DeviceCard } from './device-card.tsx'
 import { DigestCard } from './digest-card.tsx'
 import { MaxCard } from './max-card.tsx'
+import { channelNames, NoticeKinds } from './notice-kinds.tsx'
 import { PaceSelect } from './pace-select.tsx'
 import { QuietHoursCard } from './quiet-hours-card.tsx'
-
-const channelNames = { sms: 'СМС', mail: 'Почта', push: 'Push', max: 'MAX' } as const
 
 export type NoticesTabProps = {
   /** The answer of `readNoticeSettings`. */
@@ -49,9 +48,9 @@ export function NoticesTab({ settings, mode }: NoticesTabProps) {
           columns={columns.filter(({ key }) => isOffered(settings, key))}
         />
       </section>
-      <Kinds rows={settings.rows.filter(({ kinds }) => kinds.length > 0)} />
+      <NoticeKinds rows={settings.rows.filter(({ kinds }) => kinds.length > 0)} mode={mode} />
       <DigestCard digest={settings.digest} mode={mode} />
-      <QuietHoursCard hours={settings.quiet_hours} mode={mode} />
+      <QuietHoursCard hours={settings.quiet_hours} zone={settings.digest.zone} mode={mode} />
       <Card title="Новости и реклама">
         <p>
           Их получают только те, кто дал отдельное согласие.{' '}
@@ -68,29 +67,6 @@ export function NoticesTab({ settings, mode }: NoticesTabProps) {
 function isOffered({ push, max }: NoticeSettings, column: string): boolean {
   if (column === 'push') return push !== null
   return column !== 'max' || max !== null
-}
-
-/** Every notice this side may hear, folded by category. */
-function Kinds({ rows }: { readonly rows: NoticeSettings['rows'] }) {
-  return (
-    <Card title="Какие уведомления бывают">
-      {rows.map(({ category, kinds }) => (
-        <details key={category}>
-          <summary className="min-h-11 cursor-pointer content-center font-medium">
-            {settingsWords[category].name}: {kinds.length}
-          </summary>
-          <ul className="space-y-1 pb-3">
-            {kinds.map(({ title, ways }) => (
-              <li key={title}>
-                {title}
-                {ways.length > 0 && <span className="text-muted"> — {ways.map((way) => channelNames[way]).join(', ')}</span>}
-              </li>
-            ))}
-          </ul>
-        </details>
-      ))}
-    </Card>
-  )
 }
 
 /** Categories that organizations never get. */

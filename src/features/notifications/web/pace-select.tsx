@@ -1,14 +1,11 @@
-import { useState } from 'react'
 import { SelectField } from '#/platform/web/form/select-field.tsx'
-import type { NotificationCategory } from '../domain/notification.ts'
+import { letterPaces, paceFrom, storedPace } from '../domain/notification.ts'
+import type { LetterPace, NotificationCategory } from '../domain/notification.ts'
 import type { ChannelView } from './channel-switch.tsx'
-import { useSettingsSaving } from './use-settings-saving.ts'
+import { useLatestChoice, useSettingsSaving } from './use-settings-saving.ts'
 
-const options = [
-  { value: 'now', label: 'Сразу' },
-  { value: 'daily', label: 'Раз в день' },
-  { value: 'never', label: 'Никогда' },
-]
+const paces: Readonly<Record<LetterPace, string>> = { now: 'Сразу', daily: 'Раз в день', never: 'Никогда' }
+const options = Object.entries(paces).map(([value, label]) => ({ value, label }))
 
 type PaceSelectProps = {
   readonly label: string
@@ -20,23 +17,66 @@ type PaceSelectProps = {
 /** How soon letters of a category come. Saves by itself, as the switch of SMS does. */
 export function PaceSelect({ label, mode, category, view }: PaceSelectProps) {
   const { save, pending } = useSettingsSaving(mode)
-  const [wish, setWish] = useState<string>()
-  const change = async (pace: string) => {
-    setWish(pace)
-    const choice = { category, channel: 'mail' as const, is_on: pace !== 'never', is_daily: pace === 'daily' }
-    await save({ choices: [choice] })
-    setWish((shown) => (shown === pace ? undefined : shown))
-  }
-  const saved = view.is_on ? (view.is_daily ? 'daily' : 'now') : 'never'
+  return (
+    <LatestSelect
+      label={label}
+      options={options}
+      saved={paceFrom(view)}
+      pending={pending}
+      save={(pace) => save({ choices: [{ category, channel: 'mail', ...storedPace(paceOf(pace) ?? 'now') }] })}
+    />
+  )
+}
+
+type KindPaceSelectProps = {
+  readonly label: string
+  readonly mode: 'client' | 'person'
+  /** Kinds of one title, chosen together. */
+  readonly kinds: readonly string[]
+  readonly pace: LetterPace | null
+  /** How letters of the group come: what a kind without a choice follows. */
+  readonly group: ChannelView
+}
+
+/** How soon letters of one kind come: as those of its group, unless chosen apart. */
+export function KindPaceSelect({ label, mode, kinds, pace, group }: KindPaceSelectProps) {
+  const { save, pending } = useSettingsSaving(mode)
+  const asGroup = { value: '', label: `Как раздел: ${paces[paceFrom(group)].toLowerCase()}` }
+  return (
+    <LatestSelect
+      label={label}
+      options={[asGroup, ...options]}
+      saved={pace ?? ''}
+      pending={pending}
+      save={(chosen) => save({ choices: [], kinds: kinds.map((kind) => ({ kind, pace: paceOf(chosen) })) })}
+    />
+  )
+}
+
+type LatestSelectProps = {
+  readonly label: string
+  readonly options: readonly { readonly value: string; readonly label: string }[]
+  readonly saved: string
+  readonly pending: boolean
+  readonly save: (value: string) => Promise<void>
+}
+
+/** Shows the last choice at once, and what is saved when nothing is on its way. */
+function LatestSelect({ label, options: offered, saved, pending, save }: LatestSelectProps) {
+  const { shown, choose } = useLatestChoice(saved, save)
   return (
     <SelectField
       className="min-w-40"
       label={<span className="sr-only">{label}</span>}
       aria-label={label}
-      options={options}
-      value={wish ?? saved}
+      options={offered}
+      value={shown}
       aria-busy={pending}
-      onChange={(event) => void change(event.target.value)}
+      onChange={(event) => void choose(event.target.value)}
     />
   )
+}
+
+function paceOf(value: string): LetterPace | null {
+  return letterPaces.find((pace) => pace === value) ?? null
 }

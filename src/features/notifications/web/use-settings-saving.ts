@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { toast } from '#/platform/web/alerts.ts'
 import { useCall } from '#/platform/web/use-call.ts'
 import type { CallInput } from '#/wire/endpoint.ts'
@@ -15,6 +15,21 @@ export function useSettingsSaving(mode: 'client' | 'person') {
     turn.current = answer.then(nothing, nothing)
     if ((await answer).ok) toast('Сохранено')
   }
+}
+
+/**
+ * Shows a choice from the moment it is made until it is saved. Another one made meanwhile is saved after it, and stays shown: the
+ * latest wins.
+ */
+export function useLatestChoice<Value>(saved: Value, save: (value: Value) => Promise<void>) {
+  const [wish, setWish] = useState<{ readonly value: Value }>()
+  const choose = async (value: Value) => {
+    const mine = { value }
+    setWish(mine)
+    await save(value)
+    setWish((last) => (last === mine ? undefined : last))
+  }
+  return { shown: wish ? wish.value : saved, choose }
 }
 
 function nothing(): void {}

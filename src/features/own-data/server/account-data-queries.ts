@@ -167,6 +167,11 @@ export async function noticeData(reader: Reader, personId: Id<'person'>) {
     .select(['category as раздел', 'channel as канал', 'is_on as включено', 'is_daily as раз в день'])
     .where('person_id', '=', personId)
     .execute()
+  const kinds = await reader
+    .selectFrom('notice_kind_settings')
+    .select(['kind as вид', 'is_on as включено', 'is_daily as раз в день'])
+    .where('person_id', '=', personId)
+    .execute()
   const quiet = await reader
     .selectFrom('quiet_hours')
     .select(['from_hour as с', 'to_hour as до', 'digest_hour as час письма за день', 'zone as часовой пояс'])
@@ -196,6 +201,7 @@ export async function noticeData(reader: Reader, personId: Id<'person'>) {
     {
       уведомления: notices,
       настройки: settings,
+      'письма по видам': kinds,
       'тихие часы': quiet,
       'устройства с уведомлениями': devices,
       'бот MAX': max,
