@@ -294,10 +294,18 @@ export const lawFaults: readonly Fault[] = [
   {
     id: 'security waits for the letter of the day',
     file: 'src/features/notifications/domain/gathering.ts',
-    find: "if (channel === 'sms' || isCritical || category === 'security' || offerOf(category, channel) === 'locked') return undefined",
-    replace: "if (channel === 'sms') return undefined",
+    find: "  if (isCritical || category === 'security') return undefined\n",
+    replace: '',
     caughtBy: ['src/features/notifications/domain/gathering.test.ts'],
     rule: 'What protects the account or the money goes at once.',
+  },
+  {
+    id: 'the deduction is spent twice by two months put aside for',
+    file: 'src/features/taxes/domain/set-aside.ts',
+    find: '    left = kopecks(left - deduction)\n',
+    replace: '',
+    caughtBy: ['src/features/taxes/domain/set-aside.test.ts'],
+    rule: 'The deduction is given once (422-ФЗ, статья 12).',
   },
   {
     id: 'two workers send a burst each',
