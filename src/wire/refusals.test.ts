@@ -209,6 +209,8 @@ const codes: Readonly<Record<RefusalKind, number>> = {
   responsibleUnfit: -448,
   repetitionsFull: -449,
   repetitionOver: -450,
+  ratingTooLow: -451,
+  ratingsTooFew: -452,
   newTerms: -413,
   workStarted: -414,
   taskFixed: -418,

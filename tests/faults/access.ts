@@ -405,6 +405,14 @@ export const accessFaults: readonly Fault[] = [
     rule: 'Repetitions of tasks are of one organization.',
   },
   {
+    id: 'a task takes whoever has a lower mean than asked',
+    file: 'src/features/tasks/domain/rating-floor.ts',
+    find: "Math.round(mean * 10) < least ? 'low' : undefined",
+    replace: 'undefined',
+    caughtBy: ['src/features/tasks/domain/rating-floor.test.ts'],
+    rule: 'Who may apply is judged by the mean of his ratings.',
+  },
+  {
     id: 'a repetition publishes above the limit of its keeper',
     file: 'src/features/tasks/server/repeat-task.ts',
     find: 'const judged = above ?? judgePublishing',

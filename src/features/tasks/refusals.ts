@@ -214,6 +214,20 @@ export const tasksRefusals = {
     message: 'У повтора не осталось ни одного дня впереди',
     action: 'Измените дни повтора или закончите его',
   }),
+  ratingTooLow: refusal({
+    status: 409,
+    code: -451,
+    facts: { least: text, own: text },
+    message: ({ least, own }) => `Заказчик ждёт исполнителей с оценкой от ${least}, ваша — ${own}`,
+    action: 'Посмотрите другие задания: оценка растёт с каждой хорошо принятой работой',
+  }),
+  ratingsTooFew: refusal({
+    status: 409,
+    code: -452,
+    facts: { least: text },
+    message: ({ least }) => `Заказчик ждёт исполнителей с оценкой от ${least}, а у вас пока мало оценок`,
+    action: 'Выполните три работы для других заказчиков: после трёх оценок средняя станет видна',
+  }),
   draftMoved: refusal({
     status: 409,
     code: -434,

@@ -1760,6 +1760,8 @@ type TaskRepetitionsTable = {
   created_by: Id<'person'>
   created_at: Temporal.Instant
   updated_at: Temporal.Instant
+  least_rating: number | null
+  takes_newcomers: Generated<boolean>
 }
 
 type TaskResultsTable = {
@@ -1837,6 +1839,8 @@ type TasksTable = {
   template_id: Id<'taskTemplate'> | null
   responsible_id: Id<'member'> | null
   tags: Generated<string[]>
+  least_rating: number | null
+  takes_newcomers: Generated<boolean>
 }
 
 type TaxAccountsTable = {

@@ -31,6 +31,7 @@ export const journalActions = {
   taskTemplateRenamed: { group: 'tasks', name: 'Шаблон задания переименован' },
   taskTemplateRemoved: { group: 'tasks', name: 'Шаблон задания удалён' },
   responsibleChanged: { group: 'tasks', name: 'Ответственный за задание изменён' },
+  ratingFloorChanged: { group: 'tasks', name: 'Кто может взять задание: изменено' },
   repetitionAdded: { group: 'tasks', name: 'Повтор задания назначен' },
   repetitionChanged: { group: 'tasks', name: 'Повтор задания изменён' },
   repetitionPaused: { group: 'tasks', name: 'Повтор задания приостановлен' },

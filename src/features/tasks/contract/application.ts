@@ -137,6 +137,8 @@ export const apply = endpoint({
   idempotent: true,
   refusals: [
     'taskGone',
+    'ratingTooLow',
+    'ratingsTooFew',
     'newTerms',
     'applicationsClosed',
     'slotsTaken',

@@ -6,9 +6,10 @@ import { pageOf, parsed, upTo } from '#/wire/parsed.ts'
 import { boardSorts, parseBoardKey } from '../domain/board-order.ts'
 import { boardFormats, parseCategories } from '../domain/board-search.ts'
 import { openings } from '../domain/opening.ts'
+import { ratingProblems } from '../domain/rating-floor.ts'
 import { units } from '../domain/unit.ts'
 import { detailFields } from '../fields/task.ts'
-import { ofTask, pageQuery, termsView } from './terms.ts'
+import { floorView, ofTask, pageQuery, termsView } from './terms.ts'
 import { personApplication } from './application.ts'
 import { complaintView } from './complaint.ts'
 import { meanView } from './rating-view.ts'
@@ -53,6 +54,7 @@ export const boardTask = z.object({
   logo: z.nullable(z.string()),
   applications: z.number(),
   opening: z.enum(openings),
+  ...floorView,
   /** Which edition of the terms this is. */
   edition: z.number(),
   /** How many works this customer has paid, of all on the platform; 1000 stands for that and more. */
@@ -129,6 +131,8 @@ export const readTaskViewer = endpoint({
     is_ready: z.boolean(),
     /** The parts of the name that are asked along with the application. */
     missing: z.array(z.string()),
+    /** His ratings keep him from applying: the mean is lower than asked, or there is none yet. */
+    rating_problem: z.nullable(z.enum(ratingProblems)),
     /** The customer takes no applications of his now. */
     is_suspended: z.boolean(),
     /** The customer asks him to apply. */

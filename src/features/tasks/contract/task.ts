@@ -4,7 +4,7 @@ import { shapeOf } from '#/wire/field.ts'
 import { idOf, pageOf } from '#/wire/parsed.ts'
 import { taskStates } from '../domain/task.ts'
 import { detailFields, keepingFields, ownFields, termsFields } from '../fields/task.ts'
-import { reason, ofTask, pageQuery, termsView } from './terms.ts'
+import { floorView, reason, ofTask, pageQuery, termsView } from './terms.ts'
 import { applicantView } from './application.ts'
 import { taskFilters } from './desk.ts'
 import { assignmentView } from './work.ts'
@@ -45,6 +45,7 @@ export const clientTask = z.object({
   responsible: z.nullable(z.string()),
   /** Why the operator took it off the board; null once it is published again. */
   taken_down_why: z.nullable(z.string()),
+  ...floorView,
   /** The repetition that has made it and goes on. */
   repetition_id: z.nullable(z.string()),
   cancel_reason: z.nullable(z.string()),
@@ -189,6 +190,25 @@ export const duplicateTask = endpoint({
   reply: taskMoved,
   idempotent: true,
   refusals: ['notFound', 'noAccess', 'tooOften', 'branchNeeded'],
+})
+
+const floor = {
+  /** Tenths of a star: the least mean of those who may apply; null takes everybody. */
+  least_rating: z.nullable(z.int().check(z.gte(10), z.lte(50))),
+  /** Whether those may apply who have too few ratings for a mean. */
+  takes_newcomers: z.boolean(),
+}
+
+export const setRatingFloor = endpoint({
+  method: 'PUT',
+  path: '/api/v1/client/tasks/:id/rating-floor',
+  summary: 'Кто может откликнуться: наименьшая оценка исполнителя и можно ли новым; уже откликнувшихся не касается',
+  access: 'client',
+  permission: 'editTasks',
+  params: ofTask,
+  body: z.object({ ...floor, version: z.int() }),
+  reply: taskMoved,
+  refusals: ['notFound', 'noAccess', 'staleVersion', 'wrongState'],
 })
 
 export const listTasks = endpoint({

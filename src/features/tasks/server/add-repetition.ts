@@ -16,7 +16,7 @@ import { checkRepetition } from './check-repetition.ts'
 import { planRepetition } from './plan-repetition.ts'
 import { readRepeated } from './read-repeated.ts'
 import { countGoing, insertRepetition, planColumns } from './repetition-queries.ts'
-import { findTask } from './task-queries.ts'
+import { findTask, floorOf } from './task-queries.ts'
 import { findTemplate, lockTemplates } from './template-queries.ts'
 
 type Form = z.output<typeof contract.body>
@@ -45,6 +45,7 @@ export function addRepetition(deps: { readonly db: Database; readonly clock: Clo
       branch_id: branch.value,
       member_id: scope.memberId,
       responsible_id: source.responsibleId,
+      ...source.floor,
       fields: JSON.stringify(source.fields),
       words_kept: acknowledged,
       state: 'active',
@@ -73,8 +74,10 @@ async function findSource(
   const task = taskId && (await findTask(tx, scope, taskId))
   if (task) {
     const fields = sendForm(templateFields, only(templateFields, task))
-    return { fields, branchId: task.branch_id ?? undefined, responsibleId: task.responsible_id }
+    return { fields, branchId: task.branch_id ?? undefined, responsibleId: task.responsible_id, floor: floorOf(task) }
   }
   const template = templateId && (await findTemplate(tx, scope, templateId))
-  return template && { fields: readTemplate(template.fields, today), branchId: undefined, responsibleId: scope.memberId }
+  return (
+    template && { fields: readTemplate(template.fields, today), branchId: undefined, responsibleId: scope.memberId, floor: {} }
+  )
 }

@@ -15,9 +15,11 @@ import { takeFromLimits } from '#/platform/server/limits.ts'
 import { newId } from '#/platform/server/new-id.ts'
 import type { FieldKey } from '#/platform/server/secrets.ts'
 import type { apply } from '../contract/application.ts'
+import { floorText } from '../domain/rating-floor.ts'
 import { takesApplications, taskLifecycle } from '../domain/task.ts'
 import { applyByInvitation } from './apply-by-invitation.ts'
 import { insertApplication, isMemberOf, standingApplication } from './application-queries.ts'
+import { checkRating } from './check-rating.ts'
 import { personApplied } from './jobs.ts'
 import { lockTaskShared } from './task-queries.ts'
 
@@ -49,6 +51,13 @@ export async function applyForTask(
     }
     const open = takesApplications(opening, moscowDate(now))
     if (!open.ok) return open
+    const rated = await checkRating(tx, scope.personId, task, now)
+    if (rated) {
+      const least = floorText(task.least_rating ?? 0)
+      return rated.problem === 'newcomer'
+        ? refuse({ kind: 'ratingsTooFew', least })
+        : refuse({ kind: 'ratingTooLow', least, own: floorText((rated.mean.mean ?? 0) * 10) })
+    }
     const unnamed = missingName(await readProfile(tx, deps.fieldKey, scope.personId)).map((field) => profileFieldNames[field])
     if (unnamed.length > 0) return refuse({ kind: 'ladderUnfinished', steps: unnamed.join(', ') })
     const isOffer = task.pay_kind === 'offers'

@@ -197,6 +197,10 @@ export const tasksAuthorization: AuthorizationRows<Things> = {
     mixed: { branch: (own, other) => draft({ ...anyForm, ...version, branch_id: other.branch })(own) },
   },
   'POST /api/v1/client/tasks/:id/publish': { who: 'editTasks', input: draft({ ...version, acknowledged: true }) },
+  'PUT /api/v1/client/tasks/:id/rating-floor': {
+    who: 'editTasks',
+    input: task({ ...version, least_rating: 45, takes_newcomers: true }),
+  },
   'POST /api/v1/client/tasks/:id/pause': { who: 'editTasks', input: task(version) },
   'POST /api/v1/client/tasks/:id/resume': { who: 'editTasks', input: task(version) },
   'POST /api/v1/client/tasks/:id/extend': { who: 'editTasks', input: task(version) },

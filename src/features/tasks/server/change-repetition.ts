@@ -15,7 +15,7 @@ import { checkRepetition } from './check-repetition.ts'
 import { planRepetition } from './plan-repetition.ts'
 import { readRepeated } from './read-repeated.ts'
 import { lockRepetition, planColumns, readPlan, saveRepetition } from './repetition-queries.ts'
-import { findTask } from './task-queries.ts'
+import { findTask, floorOf } from './task-queries.ts'
 
 /** Gives a repetition other days, and other terms where a task is named. Tasks made before stay as they are. */
 export function changeRepetition(
@@ -39,6 +39,7 @@ export function changeRepetition(
     const next = repetitionLifecycle.is.active(row.state) ? first.value : null
     await saveRepetition(tx, id, {
       ...planColumns(plan),
+      ...(task && floorOf(task)),
       fields: JSON.stringify(fields),
       words_kept: acknowledged,
       next_on: next,

@@ -7,7 +7,7 @@ import type { ClientScope } from '#/platform/server/gate.ts'
 import type { createTask as contract } from '../contract/task.ts'
 import { addDraft } from './add-draft.ts'
 import { chooseResponsible } from './choose-responsible.ts'
-import { findTask } from './task-queries.ts'
+import { findTask, floorOf } from './task-queries.ts'
 import { holdTemplate } from './template-queries.ts'
 import { tellResponsible } from './tell-responsible.ts'
 import { writeTerms } from './write-terms.ts'
@@ -16,14 +16,20 @@ import { writeTerms } from './write-terms.ts'
 export function createTask(deps: { db: Database; clock: Clock }, scope: ClientScope, form: z.output<typeof contract.body>) {
   return deps.db.transaction().execute(async (tx) => {
     const { source_id: sourceId, template_id: templateId } = form
-    if (sourceId && !(await findTask(tx, scope, sourceId))) return refuse({ kind: 'notFound' })
+    const source = sourceId && (await findTask(tx, scope, sourceId))
+    if (sourceId && !source) return refuse({ kind: 'notFound' })
     const branch = await chooseBranch(tx, scope, form.branch_id)
     if (!branch.ok) return branch
     const kept = scope.memberId
     const responsible = await chooseResponsible(tx, scope, form.responsible_id, { branchId: branch.value, kept })
     if (!responsible.ok) return responsible
     const template = templateId && (await holdTemplate(tx, scope, templateId))
-    const keeping = { branch_id: branch.value, responsible_id: responsible.value, tags: form.tags ?? [] }
+    const keeping = {
+      branch_id: branch.value,
+      responsible_id: responsible.value,
+      tags: form.tags ?? [],
+      ...(source && floorOf(source)),
+    }
     const from = { sourceId, templateId: template || undefined }
     const added = await addDraft(tx, deps.clock, scope, { ...writeTerms(form), ...keeping }, from)
     // Whoever creates a task for a colleague gives it to him at once.

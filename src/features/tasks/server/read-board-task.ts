@@ -26,6 +26,8 @@ export async function readBoardTask(deps: { db: Database; clock: Clock }, id: Id
     ...describeCard(row),
     ...sendForm(detailFields, row),
     opening,
+    least_rating: row.least_rating,
+    takes_newcomers: row.takes_newcomers,
     edition: row.edition,
     client_paid: paid,
     client_rating: rating,

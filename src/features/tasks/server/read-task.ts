@@ -42,6 +42,8 @@ export async function readTask(deps: { db: Database; clock: Clock }, scope: Clie
     responsible: row.responsible,
     cancel_reason: row.cancel_reason,
     taken_down_why: row.taken_down_why,
+    least_rating: row.least_rating,
+    takes_newcomers: row.takes_newcomers,
     repetition_id: repetitionId,
     version: row.version,
     created_at: row.created_at.toString(),

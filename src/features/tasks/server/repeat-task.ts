@@ -20,7 +20,7 @@ import { readRepeated } from './read-repeated.ts'
 import { findKeeper } from './responsible-queries.ts'
 import { insertOccurrence, lockRepetitionForSystem, readPlan, saveRepetition } from './repetition-queries.ts'
 import type { RepetitionRow } from './repetition-queries.ts'
-import { findTaskForSystem } from './task-queries.ts'
+import { findTaskForSystem, floorOf } from './task-queries.ts'
 import type { TaskRow } from './task-queries.ts'
 import { takeOverRepetition } from './take-over-repetition.ts'
 
@@ -80,6 +80,7 @@ async function makeTask(
   const terms = {
     ...readRepeated(row.fields, today),
     ...daysOf(today, row),
+    ...floorOf(row),
     branch_id: branchId,
     responsible_id: responsible && maySeeToTask(responsible, branchId) ? responsible.id : keeper.id,
   }

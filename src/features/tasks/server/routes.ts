@@ -53,6 +53,7 @@ import { renewDocuments } from './renew-documents.ts'
 import { reworkResult } from './rework-result.ts'
 import { shortlistApplication } from './shortlist-application.ts'
 import { changeTaskState } from './change-task-state.ts'
+import { setRatingFloor } from './set-rating-floor.ts'
 import { submitResult } from './submit-result.ts'
 import { repetitionRoutes } from './repetition-routes.ts'
 import { templateRoutes } from './template-routes.ts'
@@ -106,6 +107,7 @@ function taskRoutes(api: Api, deps: TasksDeps): void {
   serve(api, taskContract.createTask, ({ scope, body }) => createTask(deps, scope, body))
   serve(api, taskContract.modifyTask, ({ scope, params, body }) => modifyTask(deps, scope, params.id, body))
   serve(api, taskContract.publishTask, ({ scope, params, body }) => publishTask(deps, scope, params.id, body))
+  serve(api, taskContract.setRatingFloor, ({ scope, params, body }) => setRatingFloor(deps, scope, params.id, body))
   serve(api, taskContract.pauseTask, ({ scope, params, body }) =>
     changeTaskState(deps, scope, params.id, { ...body, action: 'pause' }),
   )

@@ -46,6 +46,19 @@ export function BoardAnswer({ task, viewer }: { readonly task: Task; readonly vi
         </LinkButton>
       </div>
     )
+  if (viewer?.rating_problem)
+    return (
+      <div className="space-y-3">
+        <p>
+          {viewer.rating_problem === 'low'
+            ? 'Ваша оценка ниже той, что ждёт заказчик. Она растёт с каждой хорошо принятой работой.'
+            : 'Заказчик ждёт исполнителей с оценками. Выполните три работы для других, и средняя станет видна.'}
+        </p>
+        <LinkButton to="/tasks" wide>
+          Другие задания
+        </LinkButton>
+      </div>
+    )
   return <Apply task={task} deduction={viewer?.known_deduction ?? null} asksName={viewer?.is_ready === false} />
 }
 

@@ -13,6 +13,7 @@ import { openLinkedInvitation } from '../contract/task-invitation.ts'
 import { categoryName } from '../domain/category.ts'
 import { customerWords } from '../domain/customer-line.ts'
 import { meanWords } from '../domain/rating-mean.ts'
+import { floorWords } from '../domain/rating-floor.ts'
 import { isGone } from '../domain/task.ts'
 import { BoardAnswer } from './board-answer.tsx'
 import { BoardCard } from './board-card.tsx'
@@ -127,6 +128,7 @@ export default function BoardTaskPage() {
                 items={[
                   ...placeAndDays(task),
                   { label: 'Места', value: slotsWords(task) },
+                  ...(task.least_rating === null ? [] : [{ label: 'Могут взять', value: floorWords(task) }]),
                   { label: 'Откликов', value: task.applications },
                 ]}
               />

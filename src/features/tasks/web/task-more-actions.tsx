@@ -9,9 +9,10 @@ import { useCall } from '#/platform/web/use-call.ts'
 import { useMay } from '#/platform/web/use-may.ts'
 import { only } from '#/wire/field.ts'
 import { removeTask } from '../contract/task.ts'
-import { canCancel, taskLifecycle } from '../domain/task.ts'
+import { canCancel, canEdit, taskLifecycle } from '../domain/task.ts'
 import { templateFields } from '../fields/task.ts'
 import { CancelTaskDialog } from './cancel-task-dialog.tsx'
+import type { RatingFloorProps } from './rating-floor-dialog.tsx'
 import type { RepetitionProps } from './repetition-dialog.tsx'
 import type { SaveTemplateProps } from './save-template-dialog.tsx'
 import type { ClientTask } from './shown-task.ts'
@@ -21,9 +22,11 @@ const SaveTemplate = lateWindow<SaveTemplateProps>(async () => (await import('./
 
 const Repetition = lateWindow<RepetitionProps>(async () => (await import('./repetition-dialog.tsx')).RepetitionDialog)
 
+const RatingFloor = lateWindow<RatingFloorProps>(async () => (await import('./rating-floor-dialog.tsx')).RatingFloorDialog)
+
 /** Rarely used task actions. */
 export function TaskMoreActions({ task }: { readonly task: ClientTask }) {
-  const [asked, setAsked] = useState<'remove' | 'cancel' | 'template' | 'repeat'>()
+  const [asked, setAsked] = useState<'remove' | 'cancel' | 'template' | 'repeat' | 'floor'>()
   const [, setParams] = useSearchParams()
   const remove = useCall(removeTask, { revalidate: false })
   const actions = taskLifecycle.actionsOf(task.state, 'client')
@@ -48,6 +51,11 @@ export function TaskMoreActions({ task }: { readonly task: ClientTask }) {
           {task.repetition_id === null ? 'Повторять' : 'Изменить повтор'}
         </Button>
       )}
+      {mayEdit && canEdit(task.state) && (
+        <Button size="small" onClick={() => setAsked('floor')}>
+          Кто может взять
+        </Button>
+      )}
       {task.published_at !== null && <PublicLink id={task.id} />}
       {mayCancel && (
         <Button size="small" variant="caution" onClick={() => setAsked('cancel')}>
@@ -60,6 +68,7 @@ export function TaskMoreActions({ task }: { readonly task: ClientTask }) {
         </Button>
       )}
       <SaveTemplate open={asked === 'template'} fields={only(templateFields, task)} onClose={close} />
+      <RatingFloor key={task.version} open={asked === 'floor'} task={task} onClose={close} />
       <Repetition open={asked === 'repeat'} repeated={repeatedOf(task)} onClose={close} />
       <CancelTaskDialog open={asked === 'cancel'} task={task} onClose={close} />
       <ConfirmDialog

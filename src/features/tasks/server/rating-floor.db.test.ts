@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Id } from '#/kernel/ids.ts'
+import { newId } from '#/platform/server/new-id.ts'
+import { assertRefused } from '../../../../tests/support/assert-refused.ts'
+import type { Human } from '../../../../tests/support/document-house.ts'
+import { outcomeOf } from '../../../../tests/support/outcome-of.ts'
+import { openWaitingHouse } from '../../../../tests/support/waiting-house.ts'
+import { apply } from '../contract/application.ts'
+import { readBoardTask, readTaskViewer } from '../contract/board.ts'
+import { addRepetition } from '../contract/repetition.ts'
+import * as contract from '../contract/task.ts'
+
+type House = Awaited<ReturnType<typeof openWaitingHouse>>
+
+test('a task takes whoever has the least rating, and newcomers unless the customer says otherwise', async () => {
+  await using house = await openWaitingHouse()
+  const client = await house.addClient()
+  const [low, fit, fresh] = [await house.addContractor(), await house.addContractor(), await house.addContractor()]
+  const id = await house.publish(client, { slots: 5 })
+  const other = await house.addClient()
+  for (const stars of [4, 4, 5]) await rate(house, other, low, stars)
+  for (const stars of [4, 5, 5]) await rate(house, other, fit, stars)
+  await set(house, client, id, { least_rating: 45, takes_newcomers: false })
+  const seen = await house.done<{ least_rating: number; takes_newcomers: boolean }>(readBoardTask, undefined, { params: { id } })
+  assert.deepEqual([seen.least_rating, seen.takes_newcomers], [45, false])
+  const problem = async (human: Human) =>
+    (await house.done<{ rating_problem: string | null }>(readTaskViewer, human, { params: { id } })).rating_problem
+  assert.deepEqual([await problem(low), await problem(fit), await problem(fresh)], ['low', null, 'newcomer'])
+  const refused = await tryApply(house, low, id)
+  assertRefused(refused, 'ratingTooLow')
+  assert.match(JSON.stringify(refused.body), /от 4,5, ваша — 4,3/)
+  assertRefused(await tryApply(house, fresh, id), 'ratingsTooFew')
+  await house.apply(fit, id)
+  await set(house, client, id, { least_rating: 45, takes_newcomers: true })
+  await house.apply(fresh, id)
+  await set(house, client, id, { least_rating: null, takes_newcomers: true })
+  await house.apply(low, id)
+  const entries = house.db.selectFrom('journal_entries').select('facts').where('action', '=', 'ratingFloorChanged').orderBy('no')
+  assert.deepEqual(
+    (await entries.execute()).map(({ facts }) => facts),
+    [
+      { before: 'все', after: 'с оценкой от 4,5, не новые' },
+      { before: 'с оценкой от 4,5, не новые', after: 'с оценкой от 4,5 и новые' },
+      { before: 'с оценкой от 4,5 и новые', after: 'все' },
+    ],
+  )
+})
+
+test('whoever is invited may apply whatever his ratings are', async () => {
+  await using house = await openWaitingHouse()
+  const client = await house.addClient()
+  const person = await house.addContractor()
+  const id = await house.publish(client)
+  await set(house, client, id, { least_rating: 45, takes_newcomers: false })
+  assertRefused(await tryApply(house, person, id), 'ratingsTooFew')
+  const now = house.clock.now()
+  const invitation = {
+    state: 'sent' as const,
+    sent_at: now,
+    expires_at: now.add({ hours: 24 }),
+    created_at: now,
+    way: 'person' as const,
+  }
+  const { org_id: orgId } = await house.task(id)
+  await house.db
+    .insertInto('task_invitations')
+    .values({
+      ...invitation,
+      id: newId('taskInvitation', house.clock),
+      task_id: id as Id<'task'>,
+      org_id: orgId,
+      person_id: person.personId,
+      invited_by: client.personId,
+    })
+    .execute()
+  await house.apply(person, id)
+})
+
+test('a copy and what repeats a task take the same people', async () => {
+  await using house = await openWaitingHouse()
+  const client = await house.addClient()
+  const id = await house.publish(client)
+  await set(house, client, id, { least_rating: 40, takes_newcomers: false })
+  const copy = await house.done<{ id: string }>(contract.duplicateTask, client, { params: { id } })
+  const floor = async (one: string) => {
+    const { least_rating: least, takes_newcomers: takes } = await house.task(one)
+    return [least, takes]
+  }
+  assert.deepEqual(await floor(copy.id), [40, false])
+  const plan = { kind: 'weekly', days: [1], dates: [], days_off: 'keep', starts_on: '2026-11-22', until_on: null, times: 3 }
+  const days = { apply_days: 5, start_days: null, due_days: 10, on_day: 'publish', acknowledged: false }
+  await house.done(addRepetition, client, { body: { ...plan, ...days, task_id: id } })
+  await house.passTo('2026-11-23T00:00:00Z')
+  const made = await house.db.selectFrom('task_occurrences').select('task_id').executeTakeFirstOrThrow()
+  assert.deepEqual(await floor(made.task_id ?? ''), [40, false])
+})
+
+test('a foreign task is not found, an old page and a finished task are refused, and two at once change it once', async () => {
+  await using house = await openWaitingHouse()
+  const [client, stranger] = [await house.addClient(), await house.addClient()]
+  const id = await house.publish(client)
+  const { version } = await house.task(id)
+  const ask = (by: Human, seen: number) =>
+    house.call(contract.setRatingFloor, by, { params: { id }, body: { least_rating: 45, takes_newcomers: true, version: seen } })
+  assertRefused(await ask(stranger, version), 'notFound')
+  const answers = await Promise.all([ask(client, version), ask(client, version)])
+  assert.deepEqual(answers.map(({ body }) => outcomeOf(body)).toSorted(), ['done', 'staleVersion'])
+  await house.db.updateTable('tasks').set({ state: 'completed' }).execute()
+  assertRefused(await ask(client, (await house.task(id)).version), 'wrongState')
+})
+
+async function set(house: House, client: Human, id: string, floor: { least_rating: number | null; takes_newcomers: boolean }) {
+  const { version } = await house.task(id)
+  await house.done(contract.setRatingFloor, client, { params: { id }, body: { ...floor, version } })
+}
+
+function tryApply(house: House, person: Human, id: string) {
+  return house.call(apply, person, { params: { id }, body: { comment: '', auto_confirm: true } })
+}
+
+/** A work that another customer has accepted and rated. */
+async function rate(house: House, client: Human, person: Human, stars: number): Promise<void> {
+  const id = await house.publish(client)
+  const work = await house.choose(client, await house.apply(person, id))
+  const now = house.clock.now()
+  const { org_id: orgId } = await house.task(id)
+  await house.db
+    .updateTable('assignments')
+    .set({ state: 'accepted' })
+    .where('id', '=', work.id as Id<'assignment'>)
+    .execute()
+  const given = { stars, tags: [], words: '', given_at: now, shows_at: now, shown_at: now }
+  await house.db
+    .insertInto('ratings')
+    .values({
+      ...given,
+      id: newId('rating', house.clock),
+      assignment_id: work.id as Id<'assignment'>,
+      side: 'client',
+      org_id: orgId,
+      person_id: person.personId,
+    })
+    .execute()
+}

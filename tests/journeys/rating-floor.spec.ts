@@ -1,0 +1,53 @@
+import { expect, test } from '@playwright/test'
+import { expectFit } from '../support/fit-screen.ts'
+import { prepareClient, publish } from '../support/prepared-works.ts'
+import { runApp } from '../support/running-app.ts'
+import { signIn } from '../support/sign-in.ts'
+import { openVisitor, signUp } from '../support/visitor.ts'
+
+const work = {
+  surname: '',
+  firstname: '',
+  secondname: '',
+  inn: '',
+  title: 'Обновить витрину магазина',
+  price: 1_250_000,
+} as const
+
+test('a customer chooses who may apply by ratings; a newcomer reads why he may not, and where to go', async ({ browser }) => {
+  await using app = await runApp()
+  const client = await prepareClient(app, '89001112233', { isConnected: false })
+  const id = await publish(client, work)
+
+  await test.step('the customer asks for ratings', async () => {
+    const boss = await openVisitor(browser, app, '89001112233')
+    await signIn(boss, 'Заказчик')
+    const { page } = boss
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.goto(`${app.url}/client/tasks?open=${id}&tab=overview`)
+    await page.locator('html[data-alive]').waitFor()
+    await page.getByRole('button', { name: 'Кто может взять' }).click()
+    const form = page.getByRole('dialog', { name: 'Кто может взять' })
+    await form.getByLabel('Оценка исполнителя').selectOption('От 4,5')
+    await form.getByRole('checkbox', { name: /^Новые исполнители/ }).uncheck()
+    await expectFit(page, 'rating-floor')
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await form.getByRole('button', { name: 'Сохранить' }).press('Enter')
+    await expect(page.getByText('с оценкой от 4,5, не новые')).toBeVisible()
+  })
+
+  await test.step('a newcomer reads it on the page of the task', async () => {
+    const person = await openVisitor(browser, app, '89001112255')
+    const { page } = person
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto(`/?login=1&next=/tasks/${id}`)
+    await signUp(person, 'Исполнитель')
+    await page.goto(`/tasks/${id}`)
+    await expect(page.getByText('с оценкой от 4,5, не новые')).toBeVisible()
+    await expect(page.getByText('Заказчик ждёт исполнителей с оценками')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Откликнуться' })).toHaveCount(0)
+    await expectFit(page, 'rating-floor-newcomer')
+    await page.getByRole('link', { name: 'Другие задания' }).click()
+    await expect(page).toHaveURL(/\/tasks$/)
+  })
+})
