@@ -9,6 +9,7 @@ import { openWaitingHouse } from '../../../../tests/support/waiting-house.ts'
 import { apply } from '../contract/application.ts'
 import { readBoardTask, readTaskViewer } from '../contract/board.ts'
 import { addRepetition } from '../contract/repetition.ts'
+import { setRatingFloor } from '../contract/rating-floor.ts'
 import * as contract from '../contract/task.ts'
 
 type House = Awaited<ReturnType<typeof openWaitingHouse>>
@@ -102,7 +103,7 @@ test('a foreign task is not found, an old page and a finished task are refused, 
   const id = await house.publish(client)
   const { version } = await house.task(id)
   const ask = (by: Human, seen: number) =>
-    house.call(contract.setRatingFloor, by, { params: { id }, body: { least_rating: 45, takes_newcomers: true, version: seen } })
+    house.call(setRatingFloor, by, { params: { id }, body: { least_rating: 45, takes_newcomers: true, version: seen } })
   assertRefused(await ask(stranger, version), 'notFound')
   const answers = await Promise.all([ask(client, version), ask(client, version)])
   assert.deepEqual(answers.map(({ body }) => outcomeOf(body)).toSorted(), ['done', 'staleVersion'])
@@ -112,7 +113,7 @@ test('a foreign task is not found, an old page and a finished task are refused, 
 
 async function set(house: House, client: Human, id: string, floor: { least_rating: number | null; takes_newcomers: boolean }) {
   const { version } = await house.task(id)
-  await house.done(contract.setRatingFloor, client, { params: { id }, body: { ...floor, version } })
+  await house.done(setRatingFloor, client, { params: { id }, body: { ...floor, version } })
 }
 
 function tryApply(house: House, person: Human, id: string) {

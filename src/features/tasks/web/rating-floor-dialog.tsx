@@ -8,7 +8,7 @@ import { Dialog } from '#/platform/web/kit/dialog.tsx'
 import { Notice } from '#/platform/web/kit/notice.tsx'
 import { refusalText } from '#/platform/web/refusal-text.ts'
 import { useCall } from '#/platform/web/use-call.ts'
-import { setRatingFloor } from '../contract/task.ts'
+import { setRatingFloor } from '../contract/rating-floor.ts'
 import { floorText, ratingFloors } from '../domain/rating-floor.ts'
 import type { ClientTask } from './shown-task.ts'
 
