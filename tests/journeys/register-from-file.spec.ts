@@ -132,7 +132,69 @@ test('a register is made from a spreadsheet: valid rows are paid, invalid ones s
     await expect(page.getByRole('dialog').getByText(/Такой файл уже загружен: Р-\d{4}-\d+/)).toBeVisible()
     await expect(page.getByRole('dialog').getByRole('button', { name: 'Загрузить ещё раз' })).toBeVisible()
   })
+
+  await test.step('a name that says nothing is resolved by hand and remembered, with the columns of its file', async () => {
+    await page.goto('/client/registers')
+    await upload(page, tableOf('декабрь', 'Ванюша (склад)'))
+    await page.getByLabel('ФИО').selectOption({ label: 'Кому' })
+    await page.getByRole('button', { name: 'Проверить 1 строку' }).click()
+    await openFirstRow(page)
+    await page.getByRole('button', { name: 'Выбрать исполнителя' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Кто это: Ванюша (склад)' })
+    await dialog.getByLabel('Поиск по фамилии или ИНН').fill('петров')
+    await dialog.getByLabel('Петров Иван Сергеевич').check()
+    await expect(dialog.getByLabel('Запомнить: «Ванюша (склад)» — это Петров Иван Сергеевич')).toBeChecked()
+    await expectNoSeriousFaults(page)
+    await shoot(page, 'payee-choice')
+    await dialog.getByRole('button', { name: 'Это Петров Иван Сергеевич' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('dialog').getByText('019090002002').first()).toBeVisible()
+  })
+
+  await test.step('the next file has its columns as last time, and its name is put in by memory', async () => {
+    await page.goto('/client/registers')
+    await upload(page, tableOf('январь', 'ВАНЮША (склад)'))
+    await expect(page.getByText('Столбцы как в прошлый раз')).toBeVisible()
+    await expect(page.getByLabel('ФИО').locator('option:checked')).toHaveText('Кому')
+    await expectNoSeriousFaults(page)
+    await shoot(page, 'columns-as-last-time')
+    await page.getByRole('button', { name: 'Проверить 1 строку' }).click()
+    await expect(rows(page)).toContainText('Подставлено по памяти: ВАНЮША (склад)', { timeout: 30_000 })
+    await shoot(page, 'remembered-row')
+    await openFirstRow(page)
+    const card = page.getByRole('dialog')
+    await expect(card.getByText('ВАНЮША (склад) → Петров Иван Сергеевич')).toBeVisible()
+    await expectNoSeriousFaults(page)
+    await shoot(page, 'remembered-payee')
+    await card.getByRole('button', { name: 'Вернуть как в файле' }).click()
+    await expect(card.getByRole('button', { name: 'Выбрать исполнителя' })).toBeVisible()
+    await expect(card.getByText('ВАНЮША (склад)').first()).toBeVisible()
+  })
+
+  await test.step('what is remembered is seen and forgotten', async () => {
+    await page.goto('/client/registers')
+    await page.getByRole('button', { name: 'Что запомнено для файлов' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Что запомнено для файлов' })
+    await expect(dialog.getByText('→ Петров Иван Сергеевич')).toBeVisible()
+    await expectNoSeriousFaults(page)
+    await shoot(page, 'memory')
+    await dialog.getByRole('button', { name: /^Забыть: Ванюша/ }).click()
+    await expect(dialog.getByText('→ Петров Иван Сергеевич')).toBeHidden()
+    await dialog.getByRole('button', { name: 'Забыть столбцы: ИНН, Кому, Работа, К выплате' }).click()
+    await expect(dialog.getByRole('button', { name: /^Забыть столбцы: ИНН, Кому/ })).toBeHidden()
+  })
 })
+
+/** A table of one line with a heading of its own. */
+function tableOf(name: string, payee: string) {
+  const text = `ИНН;Кому;Работа;К выплате\n;${payee};Уборка склада за ${name};1500,00\n`
+  return { name: `${name}.csv`, mimeType: 'text/csv', buffer: Buffer.from(text) }
+}
+
+async function openFirstRow(page: Page): Promise<void> {
+  await expect(page.getByText(/с ошибками: 1/)).toBeVisible({ timeout: 90_000 })
+  await page.goto(`${page.url()}?row=1`)
+}
 
 const guessedColumns = {
   'ИНН исполнителя': 'ИНН исполнителя',
@@ -155,12 +217,12 @@ async function logIn({ app, page, phone }: Visitor): Promise<void> {
   await expect(page.getByText('ООО «Ромашка»').first()).toBeVisible()
 }
 
-async function upload(page: Page): Promise<void> {
+async function upload(page: Page, table: string | ReturnType<typeof tableOf> = file): Promise<void> {
   await page.getByRole('button', { name: 'Загрузить файл' }).click()
   await page
     .getByRole('dialog', { name: 'Загрузка реестра' })
     .getByLabel(/Перетащите файл сюда/)
-    .setInputFiles(file)
+    .setInputFiles(table)
 }
 
 function rows(page: Page): Locator {

@@ -54,6 +54,17 @@ export type StatementLine = {
   readonly purpose: string
 }
 
+/** A payment order as some program wrote it, not yet booked by a bank; what it left out is an empty text. */
+export type ListedOrder = {
+  readonly line: number
+  readonly number: string
+  readonly day: string
+  /** As written: what cannot be read as a sum is for people to see. */
+  readonly amount: string
+  readonly payee: StatementParty
+  readonly purpose: string
+}
+
 /** Each account stands once: its period joins all its sections, `opening` is the earliest balance and `closing` the latest. */
 export type Statement = {
   readonly accounts: readonly StatementAccount[]
@@ -101,6 +112,10 @@ export interface BankFiles {
   writeOrders(file: OrderFile): Uint8Array
   /** The orders of a file that `writeOrders` wrote, as a table: CSV. */
   writeOrderTable(bytes: Uint8Array, table: OrderTable): Uint8Array
+  /** The file begins as one of 1CClientBankExchange. */
+  isExchange(bytes: Uint8Array): boolean
+  /** Payments of the file to others: orders, and what a bank has booked of them. Money that came is left out. */
+  readOrders(bytes: Uint8Array): Result<readonly ListedOrder[], StatementProblem>
   readStatement(bytes: Uint8Array): Result<Statement, StatementProblem>
   /** A statement of this account as a table: CSV. */
   readStatementTable(bytes: Uint8Array, table: StatementTable, account: string): Result<Statement, StatementProblem>

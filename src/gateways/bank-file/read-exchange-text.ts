@@ -117,7 +117,7 @@ function isOwn(document: ExchangeSection, side: Side, own: ReadonlySet<string>):
 }
 
 /** `…Счет` is the account of the party itself; `…РасчСчет` may be that of its bank when the bank settles through another. */
-function readParty(document: ExchangeSection, side: Side): StatementParty {
+export function readParty(document: ExchangeSection, side: Side): StatementParty {
   return {
     account: bareNumber(valueOf(document, `${side}Счет`) || valueOf(document, `${side}РасчСчет`)),
     inn: bareNumber(valueOf(document, `${side}ИНН`)),
@@ -127,7 +127,7 @@ function readParty(document: ExchangeSection, side: Side): StatementParty {
 }
 
 /** The purpose stands whole, in up to six parts, or both ways; the fuller one is taken. */
-function readPurpose(document: ExchangeSection): string {
+export function readPurpose(document: ExchangeSection): string {
   const whole = valueOf(document, 'НазначениеПлатежа')
   const parts = ['1', '2', '3', '4', '5', '6'].map((part) => valueOf(document, `НазначениеПлатежа${part}`))
   const joined = parts.filter((part) => part !== '').join(' ')
@@ -138,7 +138,8 @@ function withoutSpaces(text: string): string {
   return text.replaceAll(/\s/g, '')
 }
 
-function valueOf(section: ExchangeSection, key: string): string {
+/** The value of a key; an empty text where it is absent. */
+export function valueOf(section: ExchangeSection, key: string): string {
   return section.fields.get(key)?.value ?? ''
 }
 

@@ -1,4 +1,4 @@
-import { refuse } from '#/kernel/result.ts'
+import { ok, refuse } from '#/kernel/result.ts'
 import type { Result } from '#/kernel/result.ts'
 import type { Statement, StatementProblem } from './port.ts'
 import { readCamt } from './read-camt.ts'
@@ -14,9 +14,23 @@ export function readStatement(bytes: Uint8Array): Result<Statement, StatementPro
   if (bytes.length > mostBytes) return refuse({ kind: 'tooLarge' })
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, 200)).replace(/^\u00EF\u00BB\u00BF/, '')
   if (start.trimStart().startsWith('<')) return readXml(bytes, start.trimStart())
-  if (!start.startsWith('1CClientBankExchange')) return refuse({ kind: 'notAStatement' })
-  const text = decodeExchange(bytes)
-  return text === undefined ? refuse({ kind: 'notAStatement' }) : readExchangeText(text)
+  const text = exchangeTextOf(bytes)
+  return text.ok ? readExchangeText(text.value) : text
+}
+
+/** Whether a file begins as one of 1CClientBankExchange, whatever its encoding. */
+export function isExchange(bytes: Uint8Array): boolean {
+  return new TextDecoder('latin1')
+    .decode(bytes.subarray(0, 40))
+    .replace(/^\u00EF\u00BB\u00BF/, '')
+    .startsWith('1CClientBankExchange')
+}
+
+/** The text of a 1CClientBankExchange file, in whichever encoding it is written. */
+export function exchangeTextOf(bytes: Uint8Array): Result<string, StatementProblem> {
+  if (bytes.length > mostBytes) return refuse({ kind: 'tooLarge' })
+  const text = isExchange(bytes) ? decodeExchange(bytes) : undefined
+  return text === undefined ? refuse({ kind: 'notAStatement' }) : ok(text)
 }
 
 function readXml(bytes: Uint8Array, start: string): Result<Statement, StatementProblem> {

@@ -54,7 +54,7 @@ const fileRefusals = ['fileUnreadable', 'tooManyRows', 'noAccess'] as const
 export const importRegister = endpoint({
   ...edited,
   path: '/api/v1/client/registers/import',
-  summary: 'Загрузить файл XLSX, ODS или CSV: тело запроса — байты файла',
+  summary: 'Загрузить файл XLSX, ODS, CSV или платёжные поручения 1С (1CClientBankExchange): тело запроса — байты файла',
   query: z.object({
     file_name: text(1, 200, 'Нет имени файла'),
     again: z.optional(z.enum(['true', 'false'])),
@@ -62,7 +62,7 @@ export const importRegister = endpoint({
   }),
   body: z.instanceof(Uint8Array, { message: 'Приложите файл' }),
   bodyForm: 'bytes',
-  bodyLimit: 10 * 1024 * 1024,
+  bodyLimit: 20 * 1024 * 1024,
   reply: fileView,
   idempotent: true,
   refusals: [...fileRefusals, 'fileAlreadyLoaded', 'tooOften', 'branchNeeded'],
@@ -251,8 +251,8 @@ export const downloadErrors = endpoint({
 export const downloadTemplate = endpoint({
   ...seen,
   path: '/api/v1/client/registers/template.xlsx',
-  summary: 'Шаблон реестра для заполнения',
+  summary: 'Шаблон реестра для заполнения, с услугами и исполнителями организации',
   reply: z.void(),
   file: [spreadsheetType],
-  refusals: [],
+  refusals: ['tooOften'],
 })

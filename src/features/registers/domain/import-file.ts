@@ -5,6 +5,7 @@ import { parsePhone } from '#/kernel/phone.ts'
 import { refuse, ok } from '#/kernel/result.ts'
 import type { Result } from '#/kernel/result.ts'
 import type { RowCells } from './check-row.ts'
+import { plainTitle } from './file-columns.ts'
 import { rowFields } from './row-problem.ts'
 import type { RowField } from './row-problem.ts'
 
@@ -54,7 +55,11 @@ function readLine(row: FileRow, titles: readonly string[], columns: ColumnMappin
     sourceRow: row.number,
     inn: textOf('inn', 20).replaceAll(/\s/g, ''),
     phone: parsePhone(phone) ?? phone,
-    fio: textOf('fio', 180),
+    fio: nameColumns(titles, columns.fio)
+      .map((at) => cellText(row.cells[at]).trim())
+      .filter((part) => part !== '')
+      .join(' ')
+      .slice(0, 180),
     taskNumber: textOf('task_number', 40),
     service: textOf('service', 1000),
     amount,
@@ -68,6 +73,14 @@ function readLine(row: FileRow, titles: readonly string[], columns: ColumnMappin
       }),
     ),
   }
+}
+
+/** «Фамилия» is followed by «Имя» and «Отчество» where a file has the name in parts. */
+function nameColumns(titles: readonly string[], fio: number | undefined): number[] {
+  if (fio === undefined) return []
+  if (plainTitle(titles[fio] ?? '') !== 'фамилия') return [fio]
+  const parts = ['имя', 'отчество'].map((part) => titles.findIndex((title) => plainTitle(title) === part))
+  return [fio, ...parts.filter((at) => at >= 0)]
 }
 
 function isBlank(line: ImportedLine): boolean {

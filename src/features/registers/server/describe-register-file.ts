@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { BankFiles } from '#/gateways/bank-file/port.ts'
 import type { FileStore } from '#/gateways/files/port.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { ok } from '#/kernel/result.ts'
@@ -14,7 +15,13 @@ import { readRegisterFile } from './read-register-file.ts'
 
 /** Describes the file of a register; a sheet and a header row asked before are not parsed again. */
 export async function describeRegisterFile(
-  deps: { readonly db: Database; readonly clock: Clock; readonly files: FileStore; readonly views: FileViews },
+  deps: {
+    readonly db: Database
+    readonly clock: Clock
+    readonly files: FileStore
+    readonly bankFiles: BankFiles
+    readonly views: FileViews
+  },
   scope: ClientScope,
   id: Id<'register'>,
   { sheet, heading_row: heading }: { readonly sheet?: string | undefined; readonly heading_row?: number | undefined },

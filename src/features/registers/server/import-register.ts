@@ -1,5 +1,6 @@
 import { recordEntry } from '#/features/journal/server/record-entry.ts'
 import { chooseBranch } from '#/features/organizations/server/choose-branch.ts'
+import type { BankFiles } from '#/gateways/bank-file/port.ts'
 import type { FileStore } from '#/gateways/files/port.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import { formatMoment } from '#/kernel/time.ts'
@@ -8,8 +9,8 @@ import { inBranches } from '#/platform/server/branch-scope.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import { takeFromLimits } from '#/platform/server/limits.ts'
-import { openSpreadsheet } from '#/platform/server/spreadsheet/open-spreadsheet.ts'
 import { describeFile } from './describe-file.ts'
+import { openImport } from './open-import.ts'
 import type { FileViews } from './keep-file-views.ts'
 import { insertRegister } from './insert-register.ts'
 import { lockRegistersOf } from './register-queries.ts'
@@ -17,13 +18,19 @@ import { unloadedRegisterStates } from '../domain/register.ts'
 
 /** Stores a file and creates a register that waits for its columns to be mapped. */
 export async function importRegister(
-  deps: { readonly db: Database; readonly clock: Clock; readonly files: FileStore; readonly views: FileViews },
+  deps: {
+    readonly db: Database
+    readonly clock: Clock
+    readonly files: FileStore
+    readonly bankFiles: BankFiles
+    readonly views: FileViews
+  },
   scope: ClientScope,
   file: { readonly name: string; readonly bytes: Uint8Array; readonly again: boolean; readonly branchId?: string | undefined },
 ) {
   const allowed = await takeFromLimits(deps.db, deps.clock, [{ key: `register-import:${scope.orgId}`, count: 60, seconds: 3600 }])
   if (!allowed.ok) return allowed
-  const book = await openSpreadsheet(file.bytes, file.name)
+  const book = await openImport(deps, file.bytes, file.name)
   if (!book.ok) return book
   const { sha256 } = await deps.files.put(file.bytes)
   return deps.db.transaction().execute(async (tx) => {

@@ -1,12 +1,19 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { cellText } from '#/kernel/file-cell.ts'
+import type { PersonInn } from '#/kernel/inn.ts'
 import { kopecks } from '#/kernel/money.ts'
+import { newId } from '#/platform/server/new-id.ts'
 import { odsNumber, odsOf, odsRow, odsText } from '#/platform/server/spreadsheet/ods-files.test-data.ts'
 import { readSpreadsheet } from '#/platform/server/spreadsheet/read-spreadsheet.ts'
 import { writeXlsx } from '#/platform/server/spreadsheet/write-xlsx.ts'
 import { dataOf } from '../../../../tests/support/approved-register.ts'
+import { assertRefused } from '../../../../tests/support/assert-refused.ts'
+import { exhaustLimits } from '../../../../tests/support/exhaust-limits.ts'
 import { inns, openRegistersHouse } from '../../../../tests/support/registers-house.ts'
 import type { Member, RegistersHouse } from '../../../../tests/support/registers-house.ts'
+import { encodeWindows1251 } from '#/gateways/bank-file/windows-1251.ts'
+import { readRowStory } from '../contract/grid.ts'
 import * as rowContract from '../contract/row.ts'
 import * as approvalContract from '../contract/approval.ts'
 
@@ -212,21 +219,145 @@ test('a table of LibreOffice is taken as it is: its rows find their works and ar
   )
 })
 
-test('the template can be loaded back: its sample is skipped', async () => {
+test('the template has what the organization may copy from, and is loaded back as it is: its sample is skipped', async () => {
   await using house = await openRegistersHouse()
-  const { accountant } = await seeded(house, 0)
+  const { accountant, works } = await seeded(house, 2)
+  await house.db
+    .insertInto('contractors')
+    .values([
+      { ...(await contractorOf(house, inns[0])), id: newId('contractor', house.clock), state: 'works' },
+      { ...(await contractorOf(house, inns[1])), id: newId('contractor', house.clock), state: 'archived' },
+    ])
+    .execute()
   const template = await house.call(accountant, rowContract.downloadTemplate)
-  const file = await upload(house, accountant, template.file?.bytes ?? new Uint8Array())
+  const bytes = template.file?.bytes ?? new Uint8Array()
+  const sheetOf = async (sheet: string) => {
+    const read = await readSpreadsheet(bytes, { fileName: 'шаблон.xlsx', sheet })
+    return read.ok ? read.value.rows.map(({ cells }) => cells.map(cellText)) : assert.fail(sheet)
+  }
+  const people = await sheetOf('Исполнители')
+  assert.deepEqual(people, [
+    ['ИНН', 'Фамилия', 'Имя', 'Отчество'],
+    [inns[0], 'Иванов', 'Иван', 'Иванович'],
+  ])
+  assert.deepEqual(
+    (await sheetOf('Услуги')).map((cells) => cells[1]),
+    ['Услуга (текст чека)', 'Перевод текста'],
+  )
+  const [titles, sample] = await sheetOf('Реестр')
+  assert.deepEqual([titles?.length, sample?.length], [17, 17])
+  const told = await house.db.selectFrom('journal_entries').select('no').where('action', '=', 'contractorsTaken').execute()
+  assert.equal(told.length, 1)
+
+  const file = await upload(house, accountant, bytes)
+  assert.deepEqual(file.sheets, ['Реестр', 'Услуги', 'Исполнители', 'Подсказки'])
   assert.deepEqual(
     file.columns.map(({ guess }) => guess),
-    ['inn', 'fio', 'phone', 'task_number', 'service', 'amount', 'key'],
+    ['inn', 'fio', null, null, 'phone', 'task_number', 'service', null, null, 'amount', ...nothing, 'key'],
   )
-  const mapped = await house.call(accountant, rowContract.mapRegister, {
-    params: { id: file.register_id },
-    body: mappingOf(file),
-  })
-  assert.equal(mapped.body['kind'], 'registerEmpty')
+  const empty = { params: { id: file.register_id }, body: mappingOf(file) }
+  assert.equal((await house.call(accountant, rowContract.mapRegister, empty)).body['kind'], 'registerEmpty')
+
+  const line = [...(people[1] ?? []), '', works[0]?.number, '', '1', '1000', '1000', '', '', '', '', '', 'Срочно', 'к-1']
+  const filled = [titles, sample, line].map((cells) => cells?.join(';')).join('\n')
+  const own = await upload(house, accountant, new TextEncoder().encode(filled), 'реестр.csv')
+  await map(house, accountant, own)
+  await house.work()
+  const [row, ...others] = await rowsOf(house, accountant, own.register_id)
+  assert.deepEqual([row?.fio, row?.service, row?.key, row?.state], ['Иванов Иван Иванович', 'Перевод текста', 'к-1', 'ready'])
+  assert.deepEqual(others, [])
 })
+
+test('templates are taken sixty times an hour', async () => {
+  await using house = await openRegistersHouse()
+  const { accountant } = await seeded(house, 0)
+  const ask = () => house.call(accountant, rowContract.downloadTemplate)
+  assert.equal((await ask()).status, 200)
+  await exhaustLimits(house.db)
+  assertRefused(await ask(), 'tooOften')
+})
+
+const nothing = [null, null, null, null, null, null]
+
+async function contractorOf(house: RegistersHouse, inn: string | undefined) {
+  const { person_id: person, inn: known } = await house.db
+    .selectFrom('profiles')
+    .select(['person_id', 'inn'])
+    .where('inn', '=', inn as PersonInn)
+    .executeTakeFirstOrThrow()
+  const { id: orgId } = await house.db.selectFrom('organizations').select('id').executeTakeFirstOrThrow()
+  return { org_id: orgId, person_id: person, inn: known as PersonInn, source: 'task', created_at: house.clock.now() } as const
+}
+
+test('payment orders of 1С become rows: payee, ИНН, sum and purpose, with the account as it stands in the file', async () => {
+  await using house = await openRegistersHouse()
+  const { accountant, works } = await seeded(house, 2)
+  const orders = works.map(({ amount }, at) => orderOf({ inn: inns[at] ?? '', sum: `${amount / 100}.00`, number: at + 1 }))
+  const bytes = exchangeOf(orders.join(''))
+  const file = await upload(house, accountant, bytes, '1c_to_kl.txt')
+  assert.deepEqual(file.columns.map(({ title, guess }) => [title, guess]).slice(0, 4), [
+    ['Получатель (ФИО)', 'fio'],
+    ['ИНН', 'inn'],
+    ['Сумма', 'amount'],
+    ['Назначение платежа', 'service'],
+  ])
+  await map(house, accountant, file)
+  await house.work()
+  const rows = await rowsOf(house, accountant, file.register_id)
+  assert.deepEqual(
+    rows.map((row) => [row.inn, row.amount, row.service, row.state]),
+    works.map(({ amount }, at) => [inns[at], amount, `Оплата услуг по акту № ${at + 1}`, 'ready']),
+  )
+  const story = await house.call(accountant, readRowStory, { params: { id: file.register_id, rowId: rows[0]?.id } })
+  assert.deepEqual(
+    readRowStory.reply.parse(dataOf(story)).raw.filter(({ title }) => title === 'Счёт' || title === 'БИК'),
+    [
+      { title: 'БИК', value: '044525974' },
+      { title: 'Счёт', value: '40817810100000000011' },
+    ],
+  )
+})
+
+test('a text of 1С that is cut, empty of orders or too long is refused in words', async () => {
+  await using house = await openRegistersHouse()
+  const { accountant } = await seeded(house, 0)
+  const order = orderOf({ inn: inns[0] ?? '', sum: '1.00', number: 1 })
+  const refusalOf = async (body: Uint8Array) => {
+    const answer = await house.call(accountant, rowContract.importRegister, { query: { file_name: '1c.txt' }, body })
+    return JSON.stringify(answer.body)
+  }
+  const whole = exchangeOf(order)
+  assert.match(await refusalOf(whole.subarray(0, whole.length - 30)), /Файл 1С не читается в строке \d+/)
+  assert.match(await refusalOf(exchangeOf('')), /В файле 1С нет платёжных поручений/)
+  const many = await house.call(accountant, rowContract.importRegister, {
+    query: { file_name: '1c.txt' },
+    body: exchangeOf(order.repeat(10_001)),
+  })
+  assertRefused(many, 'tooManyRows')
+})
+
+function orderOf({ inn, sum, number }: { readonly inn: string; readonly sum: string; readonly number: number }): string {
+  return [
+    'СекцияДокумент=Платежное поручение',
+    `Номер=${number}`,
+    'Дата=20.11.2026',
+    `Сумма=${sum}`,
+    'ПлательщикСчет=40702810938000000001',
+    'ПолучательСчет=40817810100000000011',
+    `Получатель=ИНН ${inn} Иванов Иван`,
+    `ПолучательИНН=${inn}`,
+    'ПолучательБИК=044525974',
+    `НазначениеПлатежа=Оплата услуг по акту № ${number}`,
+    'КонецДокумента',
+    '',
+  ].join('\r\n')
+}
+
+/** In windows-1251, as 1С writes it. */
+function exchangeOf(documents: string): Uint8Array {
+  const head = ['1CClientBankExchange', 'ВерсияФормата=1.03', 'Кодировка=Windows', 'РасчСчет=40702810938000000001', '']
+  return encodeWindows1251(`${head.join('\r\n')}${documents}КонецФайла\r\n`)
+}
 
 type File = ReturnType<typeof rowContract.fileView.parse>
 

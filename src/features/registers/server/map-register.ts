@@ -1,4 +1,5 @@
 import { recordEntry } from '#/features/journal/server/record-entry.ts'
+import type { BankFiles } from '#/gateways/bank-file/port.ts'
 import type { FileStore } from '#/gateways/files/port.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { ok, refuse } from '#/kernel/result.ts'
@@ -27,7 +28,7 @@ import { keepHistory } from './row-history-queries.ts'
  * check.
  */
 export async function mapRegister(
-  deps: CheckDeps & { readonly db: Database; readonly files: FileStore },
+  deps: CheckDeps & { readonly db: Database; readonly files: FileStore; readonly bankFiles: BankFiles },
   scope: ClientScope,
   id: Id<'register'>,
   choice: { readonly sheet: string; readonly heading_row: number; readonly columns: ColumnMapping },

@@ -1,3 +1,4 @@
+import type { BankFiles } from '#/gateways/bank-file/port.ts'
 import type { FileStore } from '#/gateways/files/port.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { ok, refuse } from '#/kernel/result.ts'
@@ -5,14 +6,14 @@ import type { Result } from '#/kernel/result.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import type { Spreadsheet } from '#/platform/server/spreadsheet/spreadsheet.ts'
-import { openSpreadsheet } from '#/platform/server/spreadsheet/open-spreadsheet.ts'
 import type { Refusal } from '#/wire/refusals.ts'
 import { findImportedFile } from './find-imported-file.ts'
+import { openImport } from './open-import.ts'
 import type { RegisterRecord } from './register-queries.ts'
 
 /** Opens the file of a register that waits for column mapping. */
 export async function readRegisterFile(
-  deps: { readonly db: Database; readonly files: FileStore },
+  deps: { readonly db: Database; readonly files: FileStore; readonly bankFiles: BankFiles },
   scope: ClientScope,
   id: Id<'register'>,
   sheet?: string,
@@ -27,6 +28,6 @@ export async function readRegisterFile(
   const { register, sha256 } = found.value
   const bytes = await deps.files.read(sha256)
   if (!bytes.ok) return refuse({ kind: 'fileUnreadable', problem: 'Файл не сохранился. Загрузите его ещё раз' })
-  const book = await openSpreadsheet(bytes.value, register.file_name ?? '', sheet)
+  const book = await openImport(deps, bytes.value, register.file_name ?? '', sheet)
   return book.ok ? ok({ register, book: book.value }) : book
 }

@@ -153,7 +153,7 @@ function importRoutes(api: Api, deps: Deps): void {
   serve(api, rowContract.downloadErrors, async ({ scope, params }) =>
     noteTaken(deps, scope, params.id, await writeErrorFile(deps, scope, params.id)),
   )
-  serve(api, rowContract.downloadTemplate, async () => ok(await writeTemplate()))
+  serve(api, rowContract.downloadTemplate, ({ scope }) => writeTemplate(deps, scope))
 }
 
 function rowRoutes(api: Api, deps: Deps): void {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type * as z from 'zod/mini'
+import { plural } from '#/kernel/russian.ts'
 import { SelectField } from '#/platform/web/form/select-field.tsx'
 import { TextField } from '#/platform/web/form/text-field.tsx'
 import { Button } from '#/platform/web/kit/button.tsx'
@@ -52,7 +53,7 @@ export function ColumnsForm({ file }: { readonly file: FileShown }) {
           ))}
         </div>
         <Button variant="primary" pending={map.pending} onClick={() => void send()} className="max-sm:w-full">
-          Проверить {rowsWord(file.rows)}
+          Проверить {file.rows} {plural(file.rows, 'строку', 'строки', 'строк')}
         </Button>
       </div>
     </Card>

@@ -14,7 +14,7 @@ import { refusalText } from '#/platform/web/refusal-text.ts'
 import { tableFile } from '#/wire/media-types.ts'
 import { PlaceField } from './new-register-fields.tsx'
 
-const megabytes = 10
+const megabytes = 20
 
 /** First import step: the file. Columns are mapped on the register page, where the user can return later. */
 export function UploadDialog({ places, onClose }: { readonly places: readonly SelectOption[]; readonly onClose: () => void }) {
@@ -38,8 +38,8 @@ export function UploadDialog({ places, onClose }: { readonly places: readonly Se
         <PlaceField places={places} value={place} onChange={setPlace} />
         <FileDrop
           label={send.pending ? `Читаем ${file?.name ?? 'файл'}…` : 'Перетащите файл сюда или выберите'}
-          hint={`${tableFile.words}, до ${megabytes} МБ и 10 000 строк. Названия столбцов могут быть любыми.`}
-          accept={tableFile.endings}
+          hint={`${tableFile.words} или платёжные поручения из 1С (TXT), до ${megabytes} МБ и 10 000 строк. Названия столбцов могут быть любыми.`}
+          accept={`${tableFile.endings},.txt`}
           maxBytes={megabytes * 1024 * 1024}
           disabled={send.pending}
           onFiles={(files) => void upload(files[0], false)}

@@ -1,0 +1,47 @@
+import type { BankFiles, ListedOrder, StatementProblem } from '#/gateways/bank-file/port.ts'
+import { ok, refuse } from '#/kernel/result.ts'
+import type { Result } from '#/kernel/result.ts'
+import { openSpreadsheet } from '#/platform/server/spreadsheet/open-spreadsheet.ts'
+import type { Row, Spreadsheet } from '#/platform/server/spreadsheet/spreadsheet.ts'
+import type { Refusal } from '#/wire/refusals.ts'
+import { maxLines } from '../domain/import-file.ts'
+
+/** Opens a file to be imported: a table, or payment orders of 1С, which become one. */
+export async function openImport(
+  { bankFiles }: { readonly bankFiles: BankFiles },
+  bytes: Uint8Array,
+  name: string,
+  sheet?: string,
+): Promise<Result<Spreadsheet, Refusal<'fileUnreadable' | 'tooManyRows'>>> {
+  if (!bankFiles.isExchange(bytes)) return openSpreadsheet(bytes, name, sheet)
+  const orders = bankFiles.readOrders(bytes)
+  if (!orders.ok) return refuse({ kind: 'fileUnreadable', problem: words(orders.refusal) })
+  if (orders.value.length > maxLines) return refuse({ kind: 'tooManyRows' })
+  return ok({ sheets: [''], sheet: '', rows: tableOf(orders.value), kind: 'csv' })
+}
+
+const titles = ['Получатель (ФИО)', 'ИНН', 'Сумма', 'Назначение платежа', 'Счёт', 'БИК', 'Номер поручения', 'Дата']
+
+/** Orders below a heading, as any table has one; the number of a row is the line of the order in its file. */
+function tableOf(orders: readonly ListedOrder[]): Row[] {
+  const heading = { number: 1, cells: titles.map((text) => ({ kind: 'text', text }) as const) }
+  const rows = orders.map(({ line, number, day, amount, payee, purpose }) => ({
+    number: line,
+    cells: [payee.name, payee.inn, amount, purpose, payee.account, payee.bik, number, day].map((text) =>
+      text === '' ? ({ kind: 'empty' } as const) : ({ kind: 'text', text } as const),
+    ),
+  }))
+  return [heading, ...rows]
+}
+
+function words({ kind, line, text }: StatementProblem): string {
+  switch (kind) {
+    case 'unreadableLine':
+      return `Файл 1С не читается в строке ${line ?? 1}: «${(text ?? '').slice(0, 60)}». Выгрузите платёжные поручения заново`
+    case 'tooLarge':
+      return 'Файл больше 20 МБ'
+    case 'notAStatement':
+    case 'noAccounts':
+      return 'В файле 1С нет платёжных поручений: выгрузите их из программы заново'
+  }
+}

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { test } from 'node:test'
+import { exchangeFiles } from './exchange-files.ts'
+
+const { readOrders, isExchange } = exchangeFiles
+
+test('orders that we write for a bank are read with payee, account, sum and purpose', () => {
+  const orders = read('orders.txt')
+  assert.deepEqual(orders[0], {
+    line: 12,
+    number: '17',
+    day: '20.11.2026',
+    amount: '20500.50',
+    payee: { account: '40817810100000000011', inn: '770100000101', name: 'Семёнова Алёна Фёдоровна', bik: '044525974' },
+    purpose: 'Оплата услуг по акту № 5',
+  })
+})
+
+test('of a statement the payments to others are taken, and money that came is not', () => {
+  const bytes = golden('statement-sber.txt')
+  const statement = exchangeFiles.readStatement(bytes)
+  assert.ok(statement.ok)
+  const debits = statement.value.lines.filter(({ direction }) => direction === 'debit')
+  assert.ok(debits.length > 0 && debits.length < statement.value.lines.length)
+  assert.deepEqual(
+    read('statement-sber.txt').map(({ number }) => number),
+    debits.map(({ number }) => number),
+  )
+})
+
+test('a file of orders that is cut, empty or of another kind is refused whole', () => {
+  const bytes = golden('orders.txt')
+  assert.deepEqual(kindOf(bytes.subarray(0, bytes.length - 20)), 'unreadableLine')
+  assert.deepEqual(kindOf(new TextEncoder().encode('1CClientBankExchange\nКодировка=UTF-8\nКонецФайла\n')), 'notAStatement')
+  assert.deepEqual(kindOf(new TextEncoder().encode('ИНН;Сумма\n')), 'notAStatement')
+  assert.deepEqual([isExchange(bytes), isExchange(new TextEncoder().encode('ИНН;1CClientBankExchange'))], [true, false])
+})
+
+function golden(name: string): Uint8Array {
+  return readFileSync(resolve(import.meta.dirname, 'golden', name))
+}
+
+function read(name: string) {
+  const orders = readOrders(golden(name))
+  return orders.ok ? orders.value : assert.fail(orders.refusal.kind)
+}
+
+function kindOf(bytes: Uint8Array) {
+  const orders = readOrders(bytes)
+  return orders.ok ? 'read' : orders.refusal.kind
+}
