@@ -65,6 +65,9 @@ export type ListedOrder = {
   readonly purpose: string
 }
 
+/** More than ten thousand orders, or lines than they can have. */
+export type TooManyOrders = { readonly kind: 'tooManyOrders' }
+
 /** Each account stands once: its period joins all its sections, `opening` is the earliest balance and `closing` the latest. */
 export type Statement = {
   readonly accounts: readonly StatementAccount[]
@@ -115,7 +118,7 @@ export interface BankFiles {
   /** The file begins as one of 1CClientBankExchange. */
   isExchange(bytes: Uint8Array): boolean
   /** Payments of the file to others: orders, and what a bank has booked of them. Money that came is left out. */
-  readOrders(bytes: Uint8Array): Result<readonly ListedOrder[], StatementProblem>
+  readOrders(bytes: Uint8Array): Result<readonly ListedOrder[], StatementProblem | TooManyOrders>
   readStatement(bytes: Uint8Array): Result<Statement, StatementProblem>
   /** A statement of this account as a table: CSV. */
   readStatementTable(bytes: Uint8Array, table: StatementTable, account: string): Result<Statement, StatementProblem>

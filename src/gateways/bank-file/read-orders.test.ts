@@ -35,6 +35,10 @@ test('a file of orders that is cut, empty or of another kind is refused whole', 
   assert.deepEqual(kindOf(bytes.subarray(0, bytes.length - 20)), 'unreadableLine')
   assert.deepEqual(kindOf(new TextEncoder().encode('1CClientBankExchange\nКодировка=UTF-8\nКонецФайла\n')), 'notAStatement')
   assert.deepEqual(kindOf(new TextEncoder().encode('ИНН;Сумма\n')), 'notAStatement')
+  const many = `1CClientBankExchange\nКодировка=UTF-8\n${'СекцияДокумент=П\nКонецДокумента\n'.repeat(10_001)}КонецФайла\n`
+  assert.deepEqual(kindOf(new TextEncoder().encode(many)), 'tooManyOrders')
+  const long = `1CClientBankExchange\nКодировка=UTF-8\n${'Отправитель=1\n'.repeat(500_001)}КонецФайла\n`
+  assert.deepEqual(kindOf(new TextEncoder().encode(long)), 'tooManyOrders')
   assert.deepEqual([isExchange(bytes), isExchange(new TextEncoder().encode('ИНН;1CClientBankExchange'))], [true, false])
 })
 

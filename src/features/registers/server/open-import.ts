@@ -4,7 +4,6 @@ import type { Result } from '#/kernel/result.ts'
 import { openSpreadsheet } from '#/platform/server/spreadsheet/open-spreadsheet.ts'
 import type { Row, Spreadsheet } from '#/platform/server/spreadsheet/spreadsheet.ts'
 import type { Refusal } from '#/wire/refusals.ts'
-import { maxLines } from '../domain/import-file.ts'
 
 /** Opens a file to be imported: a table, or payment orders of 1С, which become one. */
 export async function openImport(
@@ -15,8 +14,12 @@ export async function openImport(
 ): Promise<Result<Spreadsheet, Refusal<'fileUnreadable' | 'tooManyRows'>>> {
   if (!bankFiles.isExchange(bytes)) return openSpreadsheet(bytes, name, sheet)
   const orders = bankFiles.readOrders(bytes)
-  if (!orders.ok) return refuse({ kind: 'fileUnreadable', problem: words(orders.refusal) })
-  if (orders.value.length > maxLines) return refuse({ kind: 'tooManyRows' })
+  if (!orders.ok) {
+    const { refusal } = orders
+    return refusal.kind === 'tooManyOrders'
+      ? refuse({ kind: 'tooManyRows' })
+      : refuse({ kind: 'fileUnreadable', problem: words(refusal) })
+  }
   return ok({ sheets: [''], sheet: '', rows: tableOf(orders.value), kind: 'csv' })
 }
 

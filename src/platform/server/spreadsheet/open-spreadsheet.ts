@@ -30,7 +30,7 @@ export async function openSpreadsheet(
           : 'Это не похоже на таблицу: нужен XLSX, ODS или CSV',
       )
     case 'tooLarge':
-      return unreadable('Файл больше 10 МБ')
+      return unreadable('Файл больше 20 МБ')
     case 'tooManyColumns':
       return unreadable(`В файле больше ${refusal.limit} столбцов`)
     case 'sheetMissing':

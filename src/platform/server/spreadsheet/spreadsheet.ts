@@ -70,7 +70,7 @@ const mebibyte = 1024 * 1024
 
 /** Enough for ten thousand register rows with a title and a header row above them. */
 export const usualLimits: SpreadsheetLimits = {
-  bytes: 10 * mebibyte,
+  bytes: 20 * mebibyte,
   rows: 10_020,
   columns: 256,
   entries: 200,
