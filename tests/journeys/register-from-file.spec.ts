@@ -163,7 +163,7 @@ test('a register is made from a spreadsheet: valid rows are paid, invalid ones s
     await shoot(page, 'remembered-row')
     await openFirstRow(page)
     const card = page.getByRole('dialog')
-    await expect(card.getByText('ВАНЮША (склад) → Петров Иван Сергеевич')).toBeVisible()
+    await expect(card.getByText('ВАНЮША (склад) → Петров Иван Сергеевич', { exact: true })).toBeVisible()
     await expectNoSeriousFaults(page)
     await shoot(page, 'remembered-payee')
     await card.getByRole('button', { name: 'Вернуть как в файле' }).click()
