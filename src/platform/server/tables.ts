@@ -1762,6 +1762,11 @@ type TaskRepetitionsTable = {
   updated_at: Temporal.Instant
   least_rating: number | null
   takes_newcomers: Generated<boolean>
+  source_task_id: Id<'task'> | null
+  source_template_id: Id<'taskTemplate'> | null
+  began_on: Temporal.PlainDate | null
+  paused_why: string | null
+  taken_down_why: string | null
 }
 
 type TaskResultsTable = {

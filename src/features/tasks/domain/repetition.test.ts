@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { checkPlan, daysOf, nextDay, nextDays, scheduleSigns } from './repetition.ts'
+import { checkPlan, daysOf, isTooLate, nextDay, nextDays, scheduleSigns } from './repetition.ts'
 import type { RepetitionPlan } from './repetition.ts'
 import { repetitionWords } from './repetition-words.ts'
 
@@ -51,13 +51,55 @@ test('a plan without days, without an end, or with days out of order is told by 
   assert.deepEqual(problems({ apply_days: 11, start_days: 12 }), ['apply_days', 'start_days'])
 })
 
-test('the days of a task are counted from its day, and four days a week look like a schedule', () => {
+test('the days of a task are counted from its day, and the rule is told in words', () => {
   const days = daysOf(day('2026-12-30'), { apply_days: 3, start_days: null, due_days: 10 })
   assert.deepEqual([String(days.apply_until), days.starts_on, String(days.due_on)], ['2027-01-02', null, '2027-01-09'])
-  assert.deepEqual(scheduleSigns(plan({ days: [1, 2, 3] })), [])
-  assert.deepEqual(scheduleSigns(plan({ days: [1, 2, 3, 4] })), ['4 дня в неделю'])
-  assert.deepEqual(scheduleSigns(plan({ kind: 'monthly', days: [1, 2, 3, 4] })), [])
   assert.equal(repetitionWords(plan({ days: [1, 3], times: 5 })), 'Каждую неделю: пн, ср, до 14.02.2027, всего 5 раз')
+})
+
+test('four days of the densest week ahead look like a schedule, whatever they come from', () => {
+  const signs = (change: Partial<RepetitionPlan>) => scheduleSigns(plan(change), today)
+  assert.deepEqual(signs({ days: [1, 2, 3] }), [])
+  assert.deepEqual(signs({ days: [1, 1, 1, 1] }), [], 'one day named four times is one')
+  assert.deepEqual(signs({ days: [1, 2, 3, 4] }), ['4 дня в неделю'])
+  const everyDay = Array.from({ length: 31 }, (_, place) => place + 1)
+  assert.deepEqual(signs({ kind: 'monthly', days: everyDay }), ['7 дней в неделю'])
+  assert.deepEqual(signs({ kind: 'monthly', days: [1, 10, 20, 30] }), [])
+  const inARow = Array.from({ length: 5 }, (_, place) => today.add({ days: 40 + place }))
+  assert.deepEqual(signs({ kind: 'dates', dates: inARow, until_on: null }), ['5 дней в неделю'])
+  assert.deepEqual(signs({ kind: 'dates', dates: inARow.slice(2), until_on: null }), [])
+})
+
+test('times that do not fit a year are refused, and a year goes from the first start however it is moved', () => {
+  const problems = (change: Partial<RepetitionPlan>, made = 0) => checkPlan(plan({ until_on: null, ...change }), today, made)
+  assert.deepEqual(problems({ times: 52 }), {})
+  assert.deepEqual(problems({ times: 100 }), { times: 'За год, до 29.11.2027, выйдет не больше 53' })
+  const began = { began_on: day('2026-02-01') }
+  assert.deepEqual(problems({ ...began, times: 20 }, 40), {}, 'forty have passed, and more than needed are ahead')
+  assert.deepEqual(Object.keys(problems({ ...began, times: 60 }, 40)), ['times'])
+  assert.deepEqual(Object.keys(problems({ ...began, until_on: day('2027-02-02') })), ['until_on'])
+  assert.deepEqual(Object.keys(problems({ ...began, starts_on: day('2027-02-02'), until_on: day('2027-03-01') })), [
+    'starts_on',
+    'until_on',
+  ])
+  assert.deepEqual(Object.keys(problems({ ...began, kind: 'dates', dates: [day('2027-02-02')] })), ['dates'])
+  assert.equal(
+    nextDays(plan({ ...began, until_on: null, times: 99 }), today, 0, 99)
+      .at(-1)
+      ?.toString(),
+    '2027-02-01',
+  )
+})
+
+test('a task is made two days after its day at most, and none after the last day', () => {
+  const [one, dates] = [
+    plan({ until_on: day('2026-12-14') }),
+    plan({ kind: 'dates', dates: [day('2026-12-12')], until_on: null }),
+  ]
+  assert.equal(isTooLate(one, day('2026-11-30'), day('2026-12-02')), false)
+  assert.equal(isTooLate(one, day('2026-11-30'), day('2026-12-03')), true)
+  assert.equal(isTooLate(one, day('2026-12-14'), day('2026-12-15')), true)
+  assert.equal(isTooLate(dates, day('2026-12-14'), day('2026-12-15')), false, 'a date that a day off has moved')
 })
 
 function plan(change: Partial<RepetitionPlan> = {}): RepetitionPlan {

@@ -1,6 +1,8 @@
 import { final, lifecycle } from '#/kernel/lifecycle.ts'
 import type { StateOf } from '#/kernel/lifecycle.ts'
 import { oneOf } from '#/kernel/one-of.ts'
+import { plural } from '#/kernel/russian.ts'
+import { formatDay } from '#/kernel/time.ts'
 import { isWorkingDay, thisOrNextWorkingDay } from '#/kernel/working-day.ts'
 import type { Terms } from './terms.ts'
 
@@ -48,6 +50,8 @@ export type RepetitionRule = {
   readonly starts_on: Temporal.PlainDate
   readonly until_on: Temporal.PlainDate | null
   readonly times: number | null
+  /** The first start, where a change has moved it: the year goes on from there. */
+  readonly began_on?: Temporal.PlainDate | null
 }
 
 /** The days of a task, counted from the day it is made. */
@@ -61,7 +65,6 @@ export function nextDay(rule: RepetitionRule, after: Temporal.PlainDate, made = 
   const isOver = rule.kind !== 'dates' && rule.times !== null && made >= rule.times
   if (isOver) return undefined
   const last = lastDay(rule)
-  const isBefore = (left: Temporal.PlainDate, right: Temporal.PlainDate) => Temporal.PlainDate.compare(left, right) < 0
   // A day that holidays move may lie before `after` itself.
   const early = after.subtract({ days: longestHolidays })
   for (let day = isBefore(early, rule.starts_on) ? rule.starts_on : early; !isBefore(last, day); day = day.add({ days: 1 })) {
@@ -84,11 +87,28 @@ export function nextDays(rule: RepetitionRule, after: Temporal.PlainDate, made: 
   return found
 }
 
-/** A repetition lasts a year at most: one without an end would look like employment. */
-export function lastDay({ kind, dates, starts_on: starts, until_on: until }: RepetitionRule): Temporal.PlainDate {
-  const year = starts.add({ years: 1 })
-  if (kind === 'dates') return dates.reduce((one, other) => (Temporal.PlainDate.compare(one, other) > 0 ? one : other), starts)
-  return until ?? year
+/** A repetition lasts a year at most, however it is changed: one without an end would look like employment. */
+export function lastDay(rule: RepetitionRule): Temporal.PlainDate {
+  const { kind, dates, starts_on: starts, until_on: until } = rule
+  if (kind === 'dates') return dates.reduce((one, other) => (isBefore(one, other) ? other : one), starts)
+  const year = endOfYear(rule)
+  return until && isBefore(until, year) ? until : year
+}
+
+function endOfYear({ starts_on: starts, began_on: began }: RepetitionRule): Temporal.PlainDate {
+  return (began ?? starts).add({ years: 1 })
+}
+
+/** How long after its day a task may still be made; a later one would be of a date long gone. */
+const mostDaysLate = 2
+
+/** Whether the task of a day is to be made no more: too late, or the repetition is over by now. */
+export function isTooLate(rule: RepetitionRule, day: Temporal.PlainDate, today: Temporal.PlainDate): boolean {
+  return isBefore(day.add({ days: mostDaysLate }), today) || (rule.kind !== 'dates' && isBefore(lastDay(rule), today))
+}
+
+function isBefore(left: Temporal.PlainDate, right: Temporal.PlainDate): boolean {
+  return Temporal.PlainDate.compare(left, right) < 0
 }
 
 function fits({ kind, days, dates }: RepetitionRule, day: Temporal.PlainDate): boolean {
@@ -108,28 +128,44 @@ export function daysOf(day: Temporal.PlainDate, { apply_days: apply, start_days:
 
 export type RepetitionField = keyof RepetitionPlan
 
-/** What is wrong with a plan, by field; `today` and the days before it make no task. */
-export function checkPlan(plan: RepetitionPlan, today: Temporal.PlainDate): Partial<Record<RepetitionField, string>> {
+/** What is wrong with a plan, by field; `today` and the days before it make no task, and `made` days have passed. */
+export function checkPlan(plan: RepetitionPlan, today: Temporal.PlainDate, made = 0): Partial<Record<RepetitionField, string>> {
   const { kind, days, dates, starts_on: starts, until_on: until, times, start_days: start } = plan
-  const isBefore = (left: Temporal.PlainDate, right: Temporal.PlainDate) => Temporal.PlainDate.compare(left, right) < 0
   const most = kind === 'weekly' ? 7 : 31
   const isRegular = kind !== 'dates'
+  const year = isRegular || plan.began_on ? endOfYear(plan) : today.add({ years: 1 })
   const problems = {
     ...(isRegular && days.length === 0 && { days: kind === 'weekly' ? 'Отметьте дни недели' : 'Впишите числа месяца' }),
     ...(isRegular && days.some((day) => day > most) && { days: `Числа — от 1 до ${most}` }),
     ...(!isRegular && dates.length === 0 && { dates: 'Впишите хотя бы одну дату' }),
     ...(!isRegular && dates.some((day) => !isBefore(today, day)) && { dates: 'Все даты — позже сегодняшнего дня' }),
-    ...(!isRegular && dates.some((day) => isBefore(today.add({ years: 1 }), day)) && { dates: 'Даты — не дальше года' }),
+    ...(!isRegular && dates.some((day) => isBefore(year, day)) && { dates: `Даты — не дальше года, до ${formatDay(year)}` }),
     ...(isRegular && until === null && times === null && { until_on: 'Назначьте последний день или сколько раз' }),
     ...(isRegular && until && isBefore(until, starts) && { until_on: 'Последний день — не раньше первого' }),
-    ...(isRegular && until && isBefore(starts.add({ years: 1 }), until) && { until_on: 'Повтор — не дольше года' }),
+    ...(isRegular && isBefore(year, starts) && { starts_on: `Повтор — не дольше года, до ${formatDay(year)}` }),
+    ...(isRegular && until && isBefore(year, until) && { until_on: `Повтор — не дольше года, до ${formatDay(year)}` }),
     ...(plan.apply_days > plan.due_days && { apply_days: 'Отклики нельзя принимать позже срока сдачи' }),
     ...(start !== null && start > plan.due_days && { start_days: 'Начало не может быть позже срока сдачи' }),
   }
-  return problems
+  if (Object.keys(problems).length > 0 || !isRegular || times === null || until !== null) return problems
+  const reached = made + nextDays(plan, today, made, times).length
+  return reached < times ? { times: `За год, до ${formatDay(year)}, выйдет не больше ${reached}` } : {}
 }
 
-/** Signs of a schedule of work rather than of separate tasks: what the guard of words tells the author of. */
-export function scheduleSigns({ kind, days }: RepetitionRule): string[] {
-  return kind === 'weekly' && days.length >= 4 ? [`${days.length} ${days.length > 4 ? 'дней' : 'дня'} в неделю`] : []
+/** Days in a week that look like employment. */
+const leastDaysOfSchedule = 4
+
+/**
+ * Signs of a schedule of work rather than of separate tasks, in the densest seven days ahead: what the guard of words tells the author
+ * of.
+ */
+export function scheduleSigns(rule: RepetitionRule, today: Temporal.PlainDate): string[] {
+  const ahead = nextDays(rule, today, 0, mostDaysAYear)
+  const inWeek = ahead.map(
+    (first, place) => ahead.slice(place, place + 7).filter((day) => isBefore(day, first.add({ days: 7 }))).length,
+  )
+  const densest = Math.max(0, ...inWeek)
+  return densest < leastDaysOfSchedule ? [] : [`${densest} ${plural(densest, 'день', 'дня', 'дней')} в неделю`]
 }
+
+const mostDaysAYear = 367

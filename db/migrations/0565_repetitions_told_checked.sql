@@ -1,0 +1,4 @@
+-- expand
+alter table task_repetitions validate constraint task_repetitions_source_task_id_fkey;
+alter table task_repetitions validate constraint task_repetitions_source_template_id_fkey;
+alter table task_repetitions validate constraint task_repetitions_paused;
