@@ -414,9 +414,9 @@ export const accessFaults: readonly Fault[] = [
   },
   {
     id: 'a repetition publishes above the limit of its keeper',
-    file: 'src/features/tasks/server/repeat-task.ts',
-    find: 'const judged = above ?? judgePublishing',
-    replace: 'const judged = judgePublishing',
+    file: 'src/features/tasks/server/judge-publishing.ts',
+    find: 'return above ?? taskLifecycle',
+    replace: 'return taskLifecycle',
     caughtBy: ['src/features/tasks/server/repetitions.db.test.ts'],
     rule: 'A repetition acts by what its keeper may do.',
   },

@@ -228,6 +228,27 @@ export const tasksRefusals = {
     message: ({ least }) => `Заказчик ждёт исполнителей с оценкой от ${least}, а у вас пока мало оценок`,
     action: 'Выполните три работы для других заказчиков: после трёх оценок средняя станет видна',
   }),
+  alreadyRepeated: refusal({
+    status: 409,
+    code: -471,
+    facts: { repetition: text },
+    message: 'Это уже повторяется',
+    action: 'Измените дни повтора, который идёт, или закончите его',
+  }),
+  sourceTakenDown: refusal({
+    status: 409,
+    code: -472,
+    facts: { why: text },
+    message: ({ why }) => `Оператор снял это задание: ${why}`,
+    action: 'Исправьте и опубликуйте его снова или повторяйте исправленную копию',
+  }),
+  branchOfRepetitionClosed: refusal({
+    status: 409,
+    code: -473,
+    facts: { branch: text },
+    message: ({ branch }) => `Подразделение «${branch}» закрыто`,
+    action: 'Закончите этот повтор и повторяйте задание в другом подразделении',
+  }),
   draftMoved: refusal({
     status: 409,
     code: -434,

@@ -37,7 +37,7 @@ export const journalActions = {
   repetitionPaused: { group: 'tasks', name: 'Повтор задания приостановлен' },
   repetitionResumed: { group: 'tasks', name: 'Повтор задания продолжен' },
   repetitionEnded: { group: 'tasks', name: 'Повтор задания закончен' },
-  repetitionSuspended: { group: 'tasks', name: 'Повтор задания приостановлен: некому вести' },
+  repetitionSuspended: { group: 'tasks', name: 'Повтор задания приостановлен сервисом' },
   taskRepeated: { group: 'tasks', name: 'Задание создано по повтору' },
   repetitionMissed: { group: 'tasks', name: 'День повтора пропущен' },
   taskFinished: { group: 'tasks', name: 'Набор по заданию завершён' },

@@ -29,6 +29,7 @@ export const kindsOfWork = defineKinds({
   repeatedDraft: { title: 'Черновик создан по повтору', client: { may: 'editTasks' } },
   repeatedHeld: { title: 'Задание по повтору осталось черновиком', client: { may: 'editTasks', by: ['mail'] } },
   repetitionMissed: { title: 'День повтора пропущен', client: { may: 'editTasks', by: ['mail'] } },
+  repetitionSuspended: { title: 'Повтор задания приостановлен', client: { may: 'editTasks', by: ['mail'] } },
   repetitionsPassed: { title: 'К вам перешли повторы заданий', client: { who: 'владелец', by: ['mail'] } },
   termsChanged: {
     title: 'Условия изменились',

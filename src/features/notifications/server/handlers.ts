@@ -81,7 +81,7 @@ import * as receipts from './receipt-notice-queries.ts'
 import { noticesForRegistration } from './registration-notice-queries.ts'
 import { noticesForNeed } from './need-notice-queries.ts'
 import { noticesForReport } from './report-notice-queries.ts'
-import { noticesForPassedRepetitions, noticesForRepetition } from './repetition-notice-queries.ts'
+import { noticesForPassedRepetitions, noticesForRepetition, noticesForSuspendedRepetition } from './repetition-notice-queries.ts'
 import { noticesForReminder } from './reminder-notice-queries.ts'
 import { noticesForGivenTasks, noticesForPassedTasks } from './passed-tasks-notice-queries.ts'
 import { noticesForAskedRequisites, noticesForRequisites } from './requisites-notice-queries.ts'
@@ -136,6 +136,7 @@ const notices: readonly Subscription[] = [
   notice(taskEvents.tasksPassed, 'notifications.passedTasks', noticesForPassedTasks),
   notice(taskEvents.tasksGiven, 'notifications.givenTasks', noticesForGivenTasks),
   notice(taskEvents.taskRepeated, 'notifications.repeated', noticesForRepetition),
+  notice(taskEvents.repetitionSuspended, 'notifications.suspendedRepetition', noticesForSuspendedRepetition),
   notice(taskEvents.repetitionsPassed, 'notifications.passedRepetitions', noticesForPassedRepetitions),
   notice(taskEvents.termsChanged, 'notifications.changedTerms', work.noticesForChangedTerms),
   notice(taskEvents.offerLapsed, 'notifications.lapsedOffer', work.noticesForLapsedOffer),

@@ -38,7 +38,7 @@ export async function noticesForRepetition(tx: Tx, { repetitionId: id, day }: Re
     published: `отклики до ${until ? formatDay(until) : ''}`,
     draft: 'черновик готов, проверьте и опубликуйте',
     held: `на доску не вышло. ${why ?? ''}`,
-    missed: `задание за ${formatDay(Temporal.PlainDate.from(day))} не создано: сервис не работал`,
+    missed: `задание за ${formatDay(Temporal.PlainDate.from(day))} не создано. ${why ?? ''}`,
   }[outcome]
   const last = repetitionLifecycle.is.ended(found.state) ? '. Это последний день повтора' : ''
   const notice = {
@@ -52,6 +52,28 @@ export async function noticesForRepetition(tx: Tx, { repetitionId: id, day }: Re
     author: found.author,
     responsible: found.of_task ?? found.responsible_id ?? found.member_id,
   }
+  return [{ notice, orgId: found.org_id, about }]
+}
+
+type Suspended = { readonly repetitionId: Id<'repetition'>; readonly at: string; readonly why: string }
+
+/** Why no tasks come of a repetition any more, and what to do about it. */
+export async function noticesForSuspendedRepetition(tx: Tx, { repetitionId: id, at, why }: Suspended): Promise<PendingNotice[]> {
+  const found = await tx
+    .selectFrom('task_repetitions')
+    .innerJoin('members', 'members.id', 'task_repetitions.member_id')
+    .select(['task_repetitions.org_id', 'branch_id', 'responsible_id', 'member_id', 'members.person_id as author'])
+    .select(sqlText`fields ->> 'title'`.as('title'))
+    .where('task_repetitions.id', '=', id)
+    .executeTakeFirst()
+  if (!found) return []
+  const notice = {
+    eventKey: `repetition-suspended:${id}:${at}`,
+    ...noticeOf('repetitionSuspended', 'client'),
+    body: `«${found.title}»: ${why}`,
+    link: '/client/tasks?repetitions=open',
+  }
+  const about = { branches: [found.branch_id], author: found.author, responsible: found.responsible_id ?? found.member_id }
   return [{ notice, orgId: found.org_id, about }]
 }
 

@@ -65,7 +65,13 @@ export const listRepetitions = endpoint({
         title: z.string(),
         state: z.enum(repetitionStates),
         next_on: z.nullable(z.string()),
+        /** Days that have passed, and of them those that made a task. */
         made: z.number(),
+        tasks: z.number(),
+        /** Why the service or the operator has paused it, and what to do. */
+        paused_why: z.nullable(z.string()),
+        /** The first start, where a change has moved it. */
+        began_on: z.nullable(z.string()),
         /** In whose name tasks are published, and who sees to them. */
         by: z.string(),
         responsible: z.nullable(z.string()),
@@ -85,7 +91,7 @@ export const listRepetitions = endpoint({
   refusals: [],
 })
 
-const checked = ['noAccess', 'notFound', 'invalidInput', 'stopWords', 'doubtfulWords'] as const
+const checked = ['noAccess', 'notFound', 'invalidInput', 'stopWords', 'doubtfulWords', 'sourceTakenDown'] as const
 
 export const addRepetition = endpoint({
   method: 'POST',
@@ -96,7 +102,7 @@ export const addRepetition = endpoint({
   body: z.object({ ...plan, ...source, branch_id: z.optional(z.nullable(idOf('branch'))), acknowledged: z.boolean() }),
   reply: moved,
   idempotent: true,
-  refusals: [...checked, 'repetitionsFull', 'branchNeeded'],
+  refusals: [...checked, 'repetitionsFull', 'branchNeeded', 'alreadyRepeated'],
 })
 
 export const changeRepetition = endpoint({
@@ -119,5 +125,5 @@ export const moveRepetition = endpoint({
   permission: 'editTasks',
   params: z.object({ id: idOf('repetition'), action: z.enum(['pause', 'resume', 'end']) }),
   reply: moved,
-  refusals: ['noAccess', 'notFound', 'wrongState', 'repetitionOver'],
+  refusals: ['noAccess', 'notFound', 'wrongState', 'repetitionOver', 'sourceTakenDown', 'branchOfRepetitionClosed'],
 })

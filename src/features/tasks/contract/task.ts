@@ -46,7 +46,7 @@ export const clientTask = z.object({
   /** Why the operator took it off the board; null once it is published again. */
   taken_down_why: z.nullable(z.string()),
   ...floorView,
-  /** The repetition that has made it and goes on. */
+  /** The repetition that has made it or was made from it, and goes on. */
   repetition_id: z.nullable(z.string()),
   cancel_reason: z.nullable(z.string()),
   version: z.number(),
@@ -106,7 +106,16 @@ export const publishTask = endpoint({
   params: ofTask,
   body: z.object({ version: z.int(), acknowledged: z.boolean() }),
   reply: taskMoved,
-  refusals: ['notFound', 'noAccess', 'staleVersion', 'wrongState', 'invalidInput', 'stopWords', 'doubtfulWords'],
+  refusals: [
+    'notFound',
+    'noAccess',
+    'staleVersion',
+    'wrongState',
+    'invalidInput',
+    'stopWords',
+    'doubtfulWords',
+    'aboveRoleLimit',
+  ],
 })
 
 export const pauseTask = endpoint({

@@ -15,13 +15,20 @@ import { readTemplate, templateFields } from '../fields/task.ts'
 import { checkRepetition } from './check-repetition.ts'
 import { planRepetition } from './plan-repetition.ts'
 import { readRepeated } from './read-repeated.ts'
-import { countGoing, insertRepetition, planColumns } from './repetition-queries.ts'
+import {
+  countGoing,
+  goingRepetitionOf,
+  goingRepetitionOfTemplate,
+  insertRepetition,
+  planColumns,
+  takenDownWhy,
+} from './repetition-queries.ts'
 import { findTask, floorOf } from './task-queries.ts'
 import { findTemplate, lockTemplates } from './template-queries.ts'
 
 type Form = z.output<typeof contract.body>
 
-/** Starts to make a task again on its days: a copy of its terms, or of a template, is kept for that. */
+/** Starts to make a task again on its days: a copy of its terms, or of a template, is kept for that. What is repeated already is not repeated twice. */
 export function addRepetition(deps: { readonly db: Database; readonly clock: Clock }, scope: ClientScope, form: Form) {
   const { task_id: _task, template_id: _template, branch_id: _branch, acknowledged, ...plan } = form
   return deps.db.transaction().execute(async (tx) => {
@@ -34,6 +41,13 @@ export function addRepetition(deps: { readonly db: Database; readonly clock: Clo
     if (going >= mostRepetitions) return refuse({ kind: 'repetitionsFull', count: going })
     const branch = await chooseBranch(tx, scope, form.branch_id ?? source.branchId)
     if (!branch.ok) return branch
+    const { taskId, templateId } = source
+    const takenDown = taskId && (await takenDownWhy(tx, taskId))
+    if (takenDown !== undefined) return refuse({ kind: 'sourceTakenDown', why: takenDown })
+    const same = taskId
+      ? await goingRepetitionOf(tx, taskId)
+      : await goingRepetitionOfTemplate(tx, scope, templateId, branch.value)
+    if (same !== null) return refuse({ kind: 'alreadyRepeated', repetition: same })
     const terms = readRepeated(source.fields, today)
     const first = checkRepetition({ plan, terms, today, made: 0, acknowledged })
     if (!first.ok) return first
@@ -46,6 +60,8 @@ export function addRepetition(deps: { readonly db: Database; readonly clock: Clo
       member_id: scope.memberId,
       responsible_id: source.responsibleId,
       ...source.floor,
+      source_task_id: taskId ?? null,
+      source_template_id: templateId ?? null,
       fields: JSON.stringify(source.fields),
       words_kept: acknowledged,
       state: 'active',
@@ -74,10 +90,16 @@ async function findSource(
   const task = taskId && (await findTask(tx, scope, taskId))
   if (task) {
     const fields = sendForm(templateFields, only(templateFields, task))
-    return { fields, branchId: task.branch_id ?? undefined, responsibleId: task.responsible_id, floor: floorOf(task) }
+    return {
+      taskId: task.id,
+      fields,
+      branchId: task.branch_id ?? undefined,
+      responsibleId: task.responsible_id,
+      floor: floorOf(task),
+    }
   }
   const template = templateId && (await findTemplate(tx, scope, templateId))
-  return (
-    template && { fields: readTemplate(template.fields, today), branchId: undefined, responsibleId: scope.memberId, floor: {} }
-  )
+  if (!template) return undefined
+  const fields = readTemplate(template.fields, today)
+  return { templateId: template.id, fields, branchId: undefined, responsibleId: scope.memberId, floor: {} }
 }

@@ -27,14 +27,14 @@ export function checkRepetition({
   made,
   acknowledged,
 }: Checked): Result<Temporal.PlainDate, Refusal<'invalidInput' | 'stopWords' | 'doubtfulWords'>> {
-  const problems = Object.entries(checkPlan(plan, today))
+  const problems = Object.entries(checkPlan(plan, today, made))
   if (problems.length > 0) {
     const problem = problems.map(([, words]) => words).join('; ')
     return refuse({ kind: 'invalidInput', problem, issues: Object.fromEntries(problems) })
   }
   const first = nextDay(plan, today, made)
   if (!first) return refuse({ kind: 'invalidInput', problem: 'впереди не остаётся ни одного дня' })
-  const signs = scheduleSigns(plan).map((sign) => `«${sign}»`)
+  const signs = scheduleSigns(plan, today).map((sign) => `«${sign}»`)
   const allowed = checkTerms({ ...terms, ...daysOf(first, plan) }, first, acknowledged)
   if (!allowed.ok) {
     const { refusal } = allowed

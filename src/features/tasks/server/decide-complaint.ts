@@ -8,6 +8,7 @@ import { complaintLifecycle } from '../domain/complaint.ts'
 import { isOnBoard, taskLifecycle } from '../domain/task.ts'
 import { expireApplications } from './application-queries.ts'
 import { hasWork } from './assignment-queries.ts'
+import { barRepetitions } from './bar-repetitions.ts'
 import { waitingComplaints } from './complaint-queries.ts'
 import { expireInvitations } from './expire-invitations.ts'
 import { complaintDecided, taskTakenDown } from './jobs.ts'
@@ -19,7 +20,7 @@ type Decision = { readonly outcome: 'uphold' | 'dismiss'; readonly why: string }
 
 /**
  * The operator decides a complaint. Upheld, it takes the task off the board, into the drafts or, where somebody is chosen, by taking nobody else, and
- * answers everybody who has complained about it. Answers how many were answered and how the task left the board.
+ * answers everybody who has complained about it; repetitions make no more such tasks. Answers how many were answered and how the task left the board.
  */
 export function decideComplaint(deps: Deps, id: Id<'complaint'>, { outcome, why }: Decision) {
   return deps.db.transaction().execute(async (tx) => {
@@ -33,6 +34,7 @@ export function decideComplaint(deps: Deps, id: Id<'complaint'>, { outcome, why 
     const now = deps.clock.now()
     // Applications are locked before complaints, as where an account is closed.
     const left = outcome === 'uphold' ? await leaveBoard(tx, deps, task, why) : 'stays'
+    if (outcome === 'uphold') await barRepetitions(tx, deps, task.id, why)
     await tx
       .updateTable('task_complaints')
       .set({ state: complaintLifecycle.table.open[outcome].to, decision: why, decided_at: now })

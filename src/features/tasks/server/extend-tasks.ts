@@ -28,7 +28,7 @@ export function extendTasks(deps: Deps, scope: ClientScope, { ids, ...days }: Da
     const longer = locked.value.map((row) => ({ row, later: { ...row, ...laterDays(row, days) } }))
     const judged = longer
       .filter(({ row, later }) => isLater(row, later))
-      .map(({ row, later }) => ({ later, verdict: judge(row, later, deps.clock) }))
+      .map(({ row, later }) => ({ later, verdict: judge(row, later, deps, scope) }))
     const same = longer
       .filter(({ row, later }) => !isLater(row, later))
       .map(({ row }) => ({ id: row.id, name: row.title, why: 'Сроки и так не раньше этих', doubtful: false }))
@@ -40,9 +40,9 @@ export function extendTasks(deps: Deps, scope: ClientScope, { ids, ...days }: Da
   })
 }
 
-function judge(row: TaskRow, longer: TaskRow, clock: Clock) {
+function judge(row: TaskRow, longer: TaskRow, { clock }: Deps, scope: ClientScope) {
   const drafted = taskLifecycle.move(row.state, 'extend', 'client')
-  if (drafted.ok) return judgePublishing({ ...longer, state: drafted.value }, clock, true)
+  if (drafted.ok) return judgePublishing({ ...longer, state: drafted.value }, clock, { acting: scope, acknowledged: true })
   // Every place of it is promised to somebody who was told these terms.
   if (row.by_invitation) return refuse({ kind: 'taskFixed' })
   if (!canEdit(row.state)) return refuse({ kind: 'wrongState', state: taskLifecycle.nameOf(row.state) })

@@ -112,6 +112,11 @@ export const tasksGiven = event(
 )
 /** A day of a repetition has come: a task is made, or why not. */
 export const taskRepeated = event('taskRepeated', z.object({ repetitionId: idOf('repetition'), day: z.string() }))
+/** The service or the operator has paused a repetition: why, and what to do. */
+export const repetitionSuspended = event(
+  'repetitionSuspended',
+  z.object({ repetitionId: idOf('repetition'), at: z.string(), why: z.string() }),
+)
 /** The repetitions of a member who may act for them no more are the owner's now. */
 export const repetitionsPassed = event(
   'repetitionsPassed',

@@ -51,7 +51,9 @@ async function lockTasksOf(tx: Tx, orgId: Id<'organization'>, memberId: Id<'memb
   return (await locking(tx, 'tasks', own).execute()).map(({ id }) => id)
 }
 
-/** An update alone: each repetition is changed at once, before or after its own job. */
+/**
+ * An update alone: each repetition is changed at once, before or after its own job. The owner has yet to read the words that they keep.
+ */
 async function passRepetitions(
   tx: Tx,
   clock: Clock,
@@ -60,7 +62,7 @@ async function passRepetitions(
 ): Promise<number> {
   const passed = await tx
     .updateTable('task_repetitions')
-    .set({ member_id: owner, updated_at: clock.now() })
+    .set({ member_id: owner, words_kept: false, updated_at: clock.now() })
     .where('org_id', '=', orgId)
     .where('member_id', '=', memberId)
     .where(sqlBoolean`state <> 'ended'`)

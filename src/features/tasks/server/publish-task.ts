@@ -17,7 +17,7 @@ export function publishTask(
   return deps.db.transaction().execute(async (tx) => {
     const locked = await lockTaskVersion(tx, scope, id, asked.version)
     if (!locked.ok) return locked
-    const allowed = judgePublishing(locked.value, deps.clock, asked.acknowledged)
+    const allowed = judgePublishing(locked.value, deps.clock, { acting: scope, acknowledged: asked.acknowledged })
     return allowed.ok ? ok(await putOnBoard(tx, deps, scope, locked.value)) : allowed
   })
 }

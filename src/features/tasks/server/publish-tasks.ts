@@ -17,7 +17,8 @@ export function publishTasks(
   return deps.db.transaction().execute(async (tx) => {
     const locked = await lockTasks(tx, scope, asked.ids)
     if (!locked.ok) return locked
-    const judged = locked.value.map((row) => ({ row, verdict: judgePublishing(row, deps.clock, asked.acknowledged) }))
+    const by = { acting: scope, acknowledged: asked.acknowledged }
+    const judged = locked.value.map((row) => ({ row, verdict: judgePublishing(row, deps.clock, by) }))
     const skipped = judged.flatMap(({ row, verdict }) =>
       verdict.ok ? [] : [tellSkipped({ id: row.id, name: row.title }, verdict.refusal)],
     )

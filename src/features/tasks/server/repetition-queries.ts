@@ -38,6 +38,11 @@ export async function repetitionsOf(reader: Reader, scope: ClientScope) {
       )
       .selectAll('task_repetitions')
       .select(['branches.name as branch', 'last.last_day', 'last.outcome', 'last.why', 'last.task_id'])
+      .select(
+        sqlInt`(select count(*) from task_occurrences as one where one.repetition_id = task_repetitions.id and one.outcome <> 'missed')`.as(
+          'tasks',
+        ),
+      )
       .select([name('task_repetitions.member_id').as('by'), name('task_repetitions.responsible_id').as('responsible')])
       .where('task_repetitions.org_id', '=', scope.orgId)
       .where(inBranches(scope, 'task_repetitions.branch_id'))
@@ -97,16 +102,69 @@ export function insertOccurrence(tx: Tx, row: Insertable<Tables['task_occurrence
   return tx.insertInto('task_occurrences').values(row).execute()
 }
 
-/** The repetition that has made a task and may make more. */
+/** The repetition that has made a task, or was made from it, and may make more. */
 export async function goingRepetitionOf(reader: Reader, taskId: Id<'task'>): Promise<Id<'repetition'> | null> {
   const row = await reader
-    .selectFrom('task_occurrences')
-    .innerJoin('task_repetitions', 'task_repetitions.id', 'task_occurrences.repetition_id')
-    .select('task_repetitions.id')
-    .where('task_occurrences.task_id', '=', taskId)
-    .where(sqlBoolean`task_repetitions.state <> 'ended'`)
+    .selectFrom('task_repetitions')
+    .select('id')
+    .where(
+      sqlBoolean`(source_task_id = ${taskId} or id in (select repetition_id from task_occurrences where task_id = ${taskId}))`,
+    )
+    .where(sqlBoolean`state <> 'ended'`)
+    .orderBy('created_at')
+    .orderBy('id')
     .executeTakeFirst()
   return row?.id ?? null
+}
+
+/** The repetition of a template that goes on in this branch. */
+export async function goingRepetitionOfTemplate(
+  reader: Reader,
+  { orgId }: ClientScope,
+  templateId: Id<'taskTemplate'>,
+  branchId: Id<'branch'> | null,
+): Promise<Id<'repetition'> | null> {
+  const row = await reader
+    .selectFrom('task_repetitions')
+    .select('id')
+    .where('org_id', '=', orgId)
+    .where('source_template_id', '=', templateId)
+    .where('branch_id', 'is not distinct from', branchId)
+    .where(sqlBoolean`state <> 'ended'`)
+    .orderBy('created_at')
+    .orderBy('id')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** What hinders the organization or the branch of a repetition. */
+export async function findStanding(
+  reader: Reader,
+  { org_id: orgId, branch_id: branchId }: Pick<RepetitionRow, 'org_id' | 'branch_id'>,
+) {
+  const { status } = await reader.selectFrom('organizations').select('status').where('id', '=', orgId).executeTakeFirstOrThrow()
+  const branch =
+    branchId &&
+    (await reader
+      .selectFrom('branches')
+      .select('name')
+      .where('id', '=', branchId)
+      .where('closed_at', 'is not', null)
+      .executeTakeFirst())
+  return { isSuspended: status !== 'active', closedBranch: branch ? branch.name : null }
+}
+
+/** Why the operator has taken a task down since it was last published; undefined where he has not. */
+export async function takenDownWhy(reader: Reader, taskId: Id<'task'>): Promise<string | undefined> {
+  const row = await reader
+    .selectFrom('task_complaints')
+    .innerJoin('tasks', 'tasks.id', 'task_complaints.task_id')
+    .select('task_complaints.decision')
+    .where('task_complaints.task_id', '=', taskId)
+    .where('task_complaints.state', '=', 'upheld')
+    .whereRef('task_complaints.decided_at', '>=', 'tasks.published_at')
+    .executeTakeFirst()
+  return row?.decision ?? undefined
 }
 
 /** A plan as columns. */

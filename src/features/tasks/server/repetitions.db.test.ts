@@ -13,15 +13,20 @@ import { outcomeOf } from '../../../../tests/support/outcome-of.ts'
 import { taskForm } from '../../../../tests/support/task-house.ts'
 import { openWaitingHouse } from '../../../../tests/support/waiting-house.ts'
 import * as contract from '../contract/repetition.ts'
-import { createTask, readTask, removeTask } from '../contract/task.ts'
+import { complain } from '../contract/complaint.ts'
+import { publishTasks } from '../contract/desk.ts'
+import { createTask, publishTask, readTask, removeTask } from '../contract/task.ts'
 import { saveTaskTemplate } from '../contract/template.ts'
 import { mostRepetitions } from '../domain/repetition.ts'
+import { decideComplaint } from './decide-complaint.ts'
 
 type House = Awaited<ReturnType<typeof openWaitingHouse>>
 type Moved = { id: string; state: string; next_on: string | null }
 type Item = Moved & {
   title: string
   made: number
+  tasks: number
+  paused_why: string | null
   by: string
   responsible: string | null
   last: { day: string; outcome: string; why: string | null; task_id: string | null } | null
@@ -131,8 +136,9 @@ test('words and days that look like employment are kept only by the author, forb
   const phone = await draft(house, client, { title: 'Звоните 8 900 123-45-67, снять видео' })
   assertRefused(await tryAdd(house, client, phone, { acknowledged: true }), 'stopWords')
   assertRefused(await tryAdd(house, client, await draft(house, client, { result: '' })), 'invalidInput')
-  assertRefused(await tryAdd(house, client, plain, { times: null }), 'invalidInput')
-  assertRefused(await tryAdd(house, client, plain, { kind: 'dates', dates: ['2026-11-21'] }), 'invalidInput')
+  const other = await draft(house, client)
+  assertRefused(await tryAdd(house, client, other, { times: null }), 'invalidInput')
+  assertRefused(await tryAdd(house, client, other, { kind: 'dates', dates: ['2026-11-21'] }), 'invalidInput')
 })
 
 test('a paused one passes its days by; it goes on, is changed with the terms of another task, and is ended', async () => {
@@ -153,6 +159,7 @@ test('a paused one passes its days by; it goes on, is changed with the terms of 
   assertRefused(await change({ task_id: await draft(house, client, { title: 'Звоните 8 900 123-45-67' }) }), 'stopWords')
   const changed = (await change({ days: [3], task_id: other })).body['data'] as Moved
   assert.equal(changed.next_on, '2026-11-25')
+  await house.passTo('2026-11-25T09:00:00Z')
   await house.passTo('2026-11-30T09:00:00Z')
   const days = await made(house, id)
   assert.deepEqual(
@@ -180,7 +187,7 @@ test('several days that passed in an outage make the last task only, and the oth
   await using house = await openWaitingHouse()
   const client = await house.addClient()
   const { id } = await add(house, client, await draft(house, client))
-  house.clock.advance({ hours: 24 * 14 })
+  house.clock.advance({ hours: 24 * 10 })
   await house.work()
   const all = await made(house, id)
   assert.deepEqual(
@@ -192,10 +199,12 @@ test('several days that passed in an outage make the last task only, and the oth
   )
   assert.equal(
     String((await house.task(all[1]?.task_id ?? '')).apply_until),
-    '2026-12-10',
+    '2026-12-06',
     'days are counted from the day it was made',
   )
   assert.ok((await house.told(client)).includes('День повтора пропущен'))
+  const [listed] = await list(house, client)
+  assert.deepEqual([listed?.made, listed?.tasks], [2, 1], 'two days have passed, one of them made a task')
 })
 
 test('what a member who left had kept passes to the owner, who is told; with nobody to act it is suspended', async () => {
@@ -217,12 +226,17 @@ test('what a member who left had kept passes to the owner, who is told; with nob
     ['published'],
   )
   await house.db.updateTable('members').set({ status: 'disabled' }).execute()
-  await house.passTo('2026-12-03T09:00:00Z')
+  const late = await addColleague(house, client, 'manager')
+  await house.passTo('2026-11-30T09:00:00Z')
+  await house.passTo('2026-12-02T09:00:00Z')
   const rows = await house.db.selectFrom('task_repetitions').select(['state', 'next_on']).execute()
   assert.deepEqual(rows, [
     { state: 'paused', next_on: null },
     { state: 'paused', next_on: null },
   ])
+  assert.equal((await house.told(late)).filter((title) => title === 'Повтор задания приостановлен').length, 2)
+  await house.done(contract.moveRepetition, late, { params: { id: first.id, action: 'resume' } })
+  assert.equal((await list(house, late)).find(({ id }) => id === first.id)?.by, 'Коллега')
 })
 
 test('repetitions of another organization and of another branch are not found, nor are its tasks repeated', async () => {
@@ -282,7 +296,168 @@ test('an organization has a hundred at most, and two who end one do it once', as
   const end = () => house.call(contract.moveRepetition, client, { params: { id, action: 'end' } })
   const answers = await Promise.all([end(), end()])
   assert.deepEqual(answers.map(({ body }) => outcomeOf(body)).toSorted(), ['done', 'wrongState'])
-  await add(house, client, source)
+  await add(house, client, await draft(house, client))
+})
+
+test('in a branch that is closed it is suspended, told, and not resumed', async () => {
+  await using house = await openWaitingHouse()
+  const client = await house.addClient()
+  const orgId = parseId('organization', client.orgId ?? '')
+  assert.ok(orgId)
+  const branchId = newId('branch', house.clock)
+  const branch = { id: branchId, org_id: orgId, name: 'Склад', created_at: house.clock.now() }
+  await house.db.insertInto('branches').values(branch).execute()
+  const { id } = await add(house, client, await draft(house, client, { branch_id: branchId }))
+  await house.db.updateTable('branches').set({ closed_at: house.clock.now() }).where('id', '=', branchId).execute()
+  await house.passTo('2026-11-23T09:00:00Z')
+  assert.deepEqual(await made(house, id), [])
+  const [listed] = await list(house, client)
+  assert.equal(listed?.state, 'paused')
+  assert.match(listed.paused_why ?? '', /^Подразделение «Склад» закрыто/)
+  assert.ok((await house.told(client)).includes('Повтор задания приостановлен'))
+  const move = (action: string) => house.call(contract.moveRepetition, client, { params: { id, action } })
+  assertRefused(await move('resume'), 'branchOfRepetitionClosed')
+})
+
+test('a task that the operator takes down is repeated no more until its terms are changed', async () => {
+  await using house = await openWaitingHouse()
+  const [client, person] = [await house.addClient(), await house.addContractor()]
+  const { id } = await add(house, client, await draft(house, client))
+  await house.passTo('2026-11-23T09:00:00Z')
+  const taskId = (await made(house, id))[0]?.task_id ?? ''
+  const said = { params: { id: taskId }, body: { reason: 'labour', words: '' } }
+  const complaint = await house.done<{ id: Id<'complaint'> }>(complain, person, said)
+  const why = 'Это трудовой договор'
+  assert.ok((await decideComplaint(house, complaint.id, { outcome: 'uphold', why })).ok)
+  await house.passTo('2026-11-30T09:00:00Z')
+  assert.equal((await made(house, id)).length, 1)
+  const [listed] = await list(house, client)
+  assert.equal(listed?.state, 'paused')
+  assert.match(listed.paused_why ?? '', /Это трудовой договор/)
+  assert.ok((await house.told(client)).includes('Повтор задания приостановлен'))
+  const resume = () => house.call(contract.moveRepetition, client, { params: { id, action: 'resume' } })
+  const change = (more: object) => house.call(contract.changeRepetition, client, { params: { id }, body: { ...plan(), ...more } })
+  assertRefused(await resume(), 'sourceTakenDown')
+  assertRefused(await change({ task_id: taskId }), 'sourceTakenDown')
+  assertRefused(await tryAdd(house, client, taskId), 'sourceTakenDown')
+  assert.equal(outcomeOf((await change({})).body), 'done')
+  assertRefused(await resume(), 'sourceTakenDown')
+  const mended = await draft(house, client, { title: 'Снять видео о новом складе' })
+  assert.equal(outcomeOf((await change({ task_id: mended })).body), 'done')
+  assert.equal(outcomeOf((await resume()).body), 'done')
+})
+
+test('what is repeated already is not repeated twice, and shows its repetition', async () => {
+  await using house = await openWaitingHouse()
+  const client = await house.addClient()
+  const source = await draft(house, client)
+  const answers = await Promise.all([tryAdd(house, client, source), tryAdd(house, client, source)])
+  assert.deepEqual(answers.map(({ body }) => outcomeOf(body)).toSorted(), ['alreadyRepeated', 'done'])
+  const [one] = await list(house, client)
+  const read = await house.done<{ repetition_id: string | null }>(readTask, client, { params: { id: source } })
+  assert.equal(read.repetition_id, one?.id)
+  const { starts_on: _starts, due_on: _due, apply_until: _until, ...fields } = taskForm()
+  const template = { name: 'Видео', fields: { ...fields, tags: [] }, replaces: false }
+  const { id: templateId } = await house.done<{ id: string }>(saveTaskTemplate, client, { body: template })
+  const body = { ...plan(), template_id: templateId }
+  const { id } = await house.done<Moved>(contract.addRepetition, client, { body })
+  assertRefused(await house.call(contract.addRepetition, client, { body }), 'alreadyRepeated')
+  await house.done(contract.moveRepetition, client, { params: { id, action: 'end' } })
+  await house.done(contract.addRepetition, client, { body })
+})
+
+test('whoever changes it keeps it and its words, and whoever it passes to has yet to read them', async () => {
+  await using house = await openWaitingHouse()
+  const client = await house.addClient()
+  const manager = await addColleague(house, client, 'manager')
+  const change = { title: 'Описать график работы' }
+  const { id } = await add(house, client, await draft(house, client, change), { acknowledged: true })
+  await house.done(contract.changeRepetition, manager, { params: { id }, body: { ...plan(), acknowledged: true } })
+  await house.passTo('2026-11-23T09:00:00Z')
+  const kept = await house.db.selectFrom('journal_entries').select('person_id').where('action', '=', 'wordsKept').execute()
+  assert.deepEqual(
+    kept.map(({ person_id: by }) => by),
+    [manager.personId],
+  )
+  await house.db.updateTable('members').set({ role: 'viewer' }).where('id', '=', manager.memberId).execute()
+  await house.passTo('2026-11-30T09:00:00Z')
+  assert.deepEqual(
+    (await made(house, id)).map(({ outcome }) => outcome),
+    ['published', 'held'],
+  )
+  const second = await addColleague(house, client, 'manager')
+  await house.done(contract.changeRepetition, second, { params: { id }, body: { ...plan(), acknowledged: true } })
+  assert.ok((await changeMemberState(house, scopeOf(client), { id: second.memberId, action: 'disable' })).ok)
+  await house.passTo('2026-12-07T09:00:00Z')
+  assert.equal((await made(house, id)).at(-1)?.outcome, 'held')
+})
+
+test('days of a suspended organization are missed with the reason, and it goes on', async () => {
+  await using house = await openWaitingHouse()
+  const client = await house.addClient()
+  const { id } = await add(house, client, await draft(house, client))
+  await house.db.updateTable('organizations').set({ status: 'suspended' }).execute()
+  await house.passTo('2026-11-23T09:00:00Z')
+  await house.db.updateTable('organizations').set({ status: 'active' }).execute()
+  await house.passTo('2026-11-30T09:00:00Z')
+  assert.deepEqual(
+    (await made(house, id)).map(({ outcome, why }) => [outcome, why]),
+    [
+      ['missed', 'Организация была приостановлена'],
+      ['published', null],
+    ],
+  )
+})
+
+test('a worker that is back weeks later makes no task of a date long gone', async () => {
+  await using house = await openWaitingHouse()
+  const client = await house.addClient()
+  const { id } = await add(house, client, await draft(house, client), { times: null, until_on: '2026-11-24' })
+  house.clock.advance({ hours: 24 * 21 })
+  await house.work()
+  assert.deepEqual(
+    (await made(house, id)).map(({ outcome }) => outcome),
+    ['missed'],
+  )
+  assert.equal((await list(house, client))[0]?.state, 'ended')
+})
+
+test('a change made before the job of today settles today first; dates behind and the first start stay', async () => {
+  await using house = await openWaitingHouse()
+  const client = await house.addClient()
+  const { id } = await add(house, client, await draft(house, client))
+  const dates = { kind: 'dates', dates: ['2026-11-23', '2026-12-20'], until_on: null, times: null }
+  const dated = await add(house, client, await draft(house, client), dates)
+  house.clock.advance(house.clock.now().until(Temporal.Instant.from('2026-11-23T09:00:00Z')))
+  const change = (of: string, more: object) =>
+    house.call(contract.changeRepetition, client, { params: { id: of }, body: { ...plan(), ...more } })
+  assert.equal(outcomeOf((await change(id, { days: [5] })).body), 'done')
+  assert.equal(outcomeOf((await change(dated.id, dates)).body), 'done')
+  await house.work()
+  for (const one of [id, dated.id]) {
+    assert.deepEqual(
+      (await made(house, one)).map(({ day, outcome }) => [String(day), outcome]),
+      [['2026-11-23', 'published']],
+    )
+  }
+  assertRefused(await change(id, { starts_on: '2027-11-20', times: null, until_on: '2028-01-01' }), 'invalidInput')
+  assertRefused(await change(id, { times: 100 }), 'invalidInput')
+})
+
+test('the limit of the role holds where a member publishes by hand, one draft or many', async () => {
+  await using house = await openWaitingHouse()
+  const client = await house.addClient()
+  const manager = await addColleague(house, client, 'manager')
+  const limit = { limit_row: 1_000_000 as Kopecks }
+  await house.db.updateTable('members').set(limit).where('id', '=', manager.memberId).execute()
+  const [rich, poor] = [await draft(house, manager), await draft(house, manager, { price: 900_000 })]
+  const publish = (id: string) => house.call(publishTask, manager, { params: { id }, body: { version: 1, acknowledged: false } })
+  assertRefused(await publish(rich), 'aboveRoleLimit')
+  const many = await house.done<{ done: number; skipped: { id: string; why: string }[] }>(publishTasks, manager, {
+    body: { ids: [rich, poor], acknowledged: false },
+  })
+  assert.equal(many.done, 1)
+  assert.match(many.skipped[0]?.why ?? '', /^Сумма выше лимита роли/)
 })
 
 function plan() {

@@ -36,7 +36,9 @@ export type RepetitionProps = { readonly open: boolean; readonly repeated: Repea
 
 /** Asks on which days a task is made again. Its terms are copied; of a repetition that is there, only the days, or the terms too. */
 export function RepetitionDialog({ open, repeated, onClose }: RepetitionProps) {
-  const { edited: known, repetitionId } = repeated
+  const { edited: known } = repeated
+  const [going, setGoing] = useState<string>()
+  const repetitionId = going ?? repeated.repetitionId
   const [found, setFound] = useState<RepetitionItem>()
   const [problem, setProblem] = useState<string>()
   const isAsked = open && known === undefined && repetitionId !== undefined
@@ -53,7 +55,8 @@ export function RepetitionDialog({ open, repeated, onClose }: RepetitionProps) {
   const edited = known ?? found
   const isReady = repetitionId === undefined || edited !== undefined
   const key = `${edited?.id ?? repeated.taskId ?? repeated.templateId ?? ''}:${String(open)}`
-  if (open && isReady) return <RepetitionForm key={key} repeated={repeated} edited={edited} onClose={onClose} />
+  if (open && isReady)
+    return <RepetitionForm key={key} repeated={repeated} edited={edited} onGoing={setGoing} onClose={onClose} />
   return (
     <Dialog open={open} onOpenChange={(next) => !next && onClose()} title="Повтор задания">
       {problem === undefined ? <Skeleton className="h-60" /> : <Notice tone="bad">{problem}</Notice>}
@@ -64,21 +67,23 @@ export function RepetitionDialog({ open, repeated, onClose }: RepetitionProps) {
 type FormProps = {
   readonly repeated: Repeated
   readonly edited: RepetitionItem | undefined
+  /** The repetition that is changed instead: what is asked for is repeated already. */
+  readonly onGoing: (id: string) => void
   readonly onClose: () => void
 }
 
-function RepetitionForm({ repeated, edited, onClose }: FormProps) {
+function RepetitionForm({ repeated, edited, onGoing, onClose }: FormProps) {
   const { title, taskId, templateId, usual, branches = [] } = repeated
   const today = moscowDate(Temporal.Now.instant())
   const [typed, setTyped] = useState<TypedRepetition>(() => (edited ? typePlan(planOf(edited), today) : typeNew(today, usual)))
   const [issues, setIssues] = useState<RepetitionIssues>({})
-  const [problem, setProblem] = useState<{ readonly words: string; readonly isDoubtful: boolean }>()
+  const [problem, setProblem] = useState<{ readonly words: string; readonly isDoubtful: boolean; readonly going?: string }>()
   const [takesTerms, setTakesTerms] = useState(false)
   const [branch, setBranch] = useState('')
   const add = useCall(addRepetition, { skipAlerts: true })
   const change = useCall(changeRepetition, { skipAlerts: true })
   const pending = add.pending || change.pending
-  const { plan } = readTyped(typed, today)
+  const { plan } = readTyped(typed, today, edited)
   return (
     <Dialog
       open
@@ -103,7 +108,16 @@ function RepetitionForm({ repeated, edited, onClose }: FormProps) {
     >
       <form id="repetition" noValidate className="space-y-4" onSubmit={submit}>
         {problem && (
-          <Notice tone={problem.isDoubtful ? 'warn' : 'bad'}>
+          <Notice
+            tone={problem.isDoubtful ? 'warn' : 'bad'}
+            action={
+              problem.going !== undefined && (
+                <Button size="small" onClick={() => onGoing(problem.going ?? '')}>
+                  Изменить повтор
+                </Button>
+              )
+            }
+          >
             {problem.words}
             {problem.isDoubtful && '. Проверяющие могут счесть такие задания трудовым договором.'}
           </Notice>
@@ -142,7 +156,7 @@ function RepetitionForm({ repeated, edited, onClose }: FormProps) {
   }
 
   async function send(acknowledged: boolean): Promise<void> {
-    const read = readTyped(typed, today)
+    const read = readTyped(typed, today, edited)
     setIssues(read.issues)
     if (!read.plan) return
     const task = parseId('task', taskId ?? '')
@@ -158,7 +172,12 @@ function RepetitionForm({ repeated, edited, onClose }: FormProps) {
           },
         })
     if (!answer.ok) {
-      return setProblem({ words: refusalText(answer.refusal), isDoubtful: answer.refusal.kind === 'doubtfulWords' })
+      const { refusal } = answer
+      return setProblem({
+        words: refusalText(refusal),
+        isDoubtful: refusal.kind === 'doubtfulWords',
+        ...(refusal.kind === 'alreadyRepeated' && { going: refusal.facts.repetition }),
+      })
     }
     const { next_on: next } = answer.value
     const first = next === null ? '' : `Следующее задание — ${formatDay(Temporal.PlainDate.from(next))}`

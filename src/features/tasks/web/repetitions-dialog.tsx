@@ -82,6 +82,7 @@ export function RepetitionsDialog({ open, onClose, onTemplates }: RepetitionsPro
                 <Status tone={tones[one.state]}>{repetitionLifecycle.nameOf(one.state)}</Status>
                 {one.next_on !== null && <span>Следующее — {formatDay(Temporal.PlainDate.from(one.next_on))}</span>}
               </div>
+              {one.paused_why !== null && <p className="mt-1 text-small wrap-anywhere">{one.paused_why}</p>}
               {one.last && <LastDay last={one.last} />}
             </li>
           ))}
@@ -165,5 +166,5 @@ function LastDay({ last }: { readonly last: NonNullable<RepetitionItem['last']> 
 
 function aboutWords(one: RepetitionItem): string {
   const whose = one.responsible ?? one.by
-  return [repetitionWords(planOf(one)), one.branch, `создано ${one.made}`, whose].filter(Boolean).join(' · ')
+  return [repetitionWords(planOf(one)), one.branch, `создано ${one.tasks}`, whose].filter(Boolean).join(' · ')
 }

@@ -54,7 +54,10 @@ export function typePlan(plan: RepetitionPlan, today: Temporal.PlainDate): Typed
     kind: plan.kind,
     ...(plan.kind === 'weekly' && { weekdays: plan.days }),
     ...(plan.kind === 'monthly' && { monthDays: plan.days.join(', ') }),
-    dates: plan.dates.map(formatDay).join(', '),
+    dates: plan.dates
+      .filter((day) => Temporal.PlainDate.compare(day, today) > 0)
+      .map(formatDay)
+      .join(', '),
     days_off: plan.days_off,
     starts_on: formatDay(plan.starts_on),
     ends: plan.times === null ? 'until' : 'times',
@@ -72,15 +75,17 @@ export function planOf(item: RepetitionItem): RepetitionPlan {
     dates: item.dates.map(day),
     starts_on: day(item.starts_on),
     until_on: item.until_on === null ? null : day(item.until_on),
+    began_on: item.began_on === null ? null : day(item.began_on),
   }
 }
 
 export type RepetitionIssues = Partial<Record<RepetitionField, string>>
 
-/** Reads the form whole; or what is wrong in it, by field. */
+/** Reads the form whole; or what is wrong in it, by field. Of a repetition that is changed, its first start and its days count too. */
 export function readTyped(
   typed: TypedRepetition,
   today: Temporal.PlainDate,
+  edited?: RepetitionItem,
 ):
   | { readonly plan: RepetitionPlan; readonly issues: RepetitionIssues }
   | { readonly plan?: undefined; readonly issues: RepetitionIssues } {
@@ -106,7 +111,11 @@ export function readTyped(
     ...(due === undefined && { due_days: 'От 1 до 365 дней' }),
   }
   if (Object.keys(issues).length > 0 || apply === undefined || due === undefined || start === undefined) return { issues }
+  const before = edited && planOf(edited)
+  const began = before && (before.began_on ?? before.starts_on)
+  const hasBegun = began !== undefined && Temporal.PlainDate.compare(began, today) <= 0
   const plan: RepetitionPlan = {
+    ...(hasBegun && { began_on: began }),
     kind,
     days: kind === 'weekly' ? typed.weekdays : kind === 'monthly' ? monthDays.flatMap((day) => day ?? []) : [],
     dates: isRegular ? [] : dates.flatMap((day) => day ?? []),
@@ -119,12 +128,12 @@ export function readTyped(
     due_days: due,
     on_day,
   }
-  const problems = checkPlan(plan, today)
+  const problems = checkPlan(plan, today, edited?.made)
   return Object.keys(problems).length > 0 ? { issues: problems } : { plan, issues: {} }
 }
 
 /** A plan as it travels. */
-export function sendPlan(plan: RepetitionPlan) {
+export function sendPlan({ began_on: _began, ...plan }: RepetitionPlan) {
   return {
     ...plan,
     days: [...plan.days],
