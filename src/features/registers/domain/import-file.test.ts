@@ -70,7 +70,7 @@ test('an amount that cannot be parsed stays as typed, and a formula is reported'
 test('a file must contain the payee, the amount and the work', () => {
   assert.deepEqual(checkMapping({ amount: 1, service: 2 }), {
     ok: false,
-    refusal: { kind: 'columnMissing', name: 'ИНН или телефон' },
+    refusal: { kind: 'columnMissing', name: 'ИНН, телефон или ФИО' },
   })
   assert.deepEqual(checkMapping({ inn: 0, service: 2 }), { ok: false, refusal: { kind: 'columnMissing', name: 'Сумма' } })
   assert.deepEqual(checkMapping({ inn: 0, amount: 1 }), {
@@ -78,6 +78,7 @@ test('a file must contain the payee, the amount and the work', () => {
     refusal: { kind: 'columnMissing', name: 'Задание или услуга' },
   })
   assert.equal(checkMapping({ phone: 0, amount: 1, task_number: 2 }).ok, true)
+  assert.equal(checkMapping({ fio: 0, amount: 1, service: 2 }).ok, true)
 })
 
 function row(number: number, ...values: (string | number)[]): FileRow {

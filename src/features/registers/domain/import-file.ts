@@ -22,9 +22,10 @@ export type ImportedLine = RowCells & {
 
 export const maxLines = 10_000
 
-/** A file must contain the payee (by ИНН or phone), the amount, and the task or at least a description of the work. */
+/** A file must contain the payee (by ИНН, phone or a name that may be remembered), the amount, and the task or at least a description of the work. */
 export function checkMapping(columns: ColumnMapping): Result<undefined, { kind: 'columnMissing'; name: string }> {
-  if (columns.inn === undefined && columns.phone === undefined) return refuse({ kind: 'columnMissing', name: 'ИНН или телефон' })
+  const isOfPeople = (['inn', 'phone', 'fio'] as const).some((field) => columns[field] !== undefined)
+  if (!isOfPeople) return refuse({ kind: 'columnMissing', name: 'ИНН, телефон или ФИО' })
   if (columns.amount === undefined) return refuse({ kind: 'columnMissing', name: 'Сумма' })
   if (columns.task_number === undefined && columns.service === undefined) {
     return refuse({ kind: 'columnMissing', name: 'Задание или услуга' })

@@ -78,6 +78,14 @@ test('forgotten columns are guessed anew, also in a file that waits for its colu
   assertRefused(await house.call(viewer, forgetPreset, { params }), 'noAccess')
 })
 
+test('a file that says its heading again on a further page keeps the people above it', async () => {
+  await using house = await openPresets()
+  const { accountant, owner } = house
+  await house.confirm(accountant, await house.upload(accountant, 'Кому;Сколько;Итого\n'))
+  const again = await house.upload(owner, `Кому;Сколько;Итого\n${inns[2]};7;Перевод\nКому;Сколько;Итого\n`)
+  assert.deepEqual([again.heading_row, again.preset?.columns], [1, { inn: 0, service: 2, amount: 1 }])
+})
+
 test('a file without a heading leaves nothing behind', async () => {
   await using house = await openPresets()
   const { owner } = house

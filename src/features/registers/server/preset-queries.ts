@@ -28,14 +28,14 @@ export function listedPresets(reader: Reader, { orgId }: ClientScope) {
   return presetsOf(reader, orgId).execute()
 }
 
-/** What is remembered of the first of these headings that is known; of several, the one used last. */
+/** What is remembered of these headings, and the first row with it; of several that are known, the one used last. */
 export async function findPreset(
   reader: Reader,
   { orgId }: ClientScope,
   headings: readonly { readonly number: number; readonly key: string }[],
 ) {
   if (headings.length === 0) return undefined
-  const rows = new Map(headings.map(({ number, key }) => [sha256Hex(key), number]))
+  const rows = new Map(headings.toReversed().map(({ number, key }) => [sha256Hex(key), number]))
   const row = await presetsOf(reader, orgId)
     .where('heading', 'in', [...rows.keys()])
     .limit(1)

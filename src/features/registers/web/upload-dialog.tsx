@@ -59,7 +59,8 @@ export function UploadDialog({ places, onClose }: { readonly places: readonly Se
           </Notice>
         )}
         <p className="text-small text-muted">
-          Нужны ИНН или телефон исполнителя, сумма и номер задания. Платим только за принятые работы.
+          Нужны ИНН, телефон или ФИО исполнителя, сумма и номер задания. По одному ФИО подставим тех, кого вы уже выбирали и
+          велели запомнить. Платим только за принятые работы.
         </p>
         <Button variant="quiet" size="small" onClick={() => void saveFile(downloadTemplate.path, 'Шаблон реестра.xlsx')}>
           Скачать шаблон
