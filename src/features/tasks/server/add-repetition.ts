@@ -46,7 +46,9 @@ export function addRepetition(deps: { readonly db: Database; readonly clock: Clo
     if (takenDown !== undefined) return refuse({ kind: 'sourceTakenDown', why: takenDown })
     const same = taskId
       ? await goingRepetitionOf(tx, taskId)
-      : await goingRepetitionOfTemplate(tx, scope, templateId, branch.value)
+      : templateId
+        ? await goingRepetitionOfTemplate(tx, scope, templateId, branch.value)
+        : null
     if (same !== null) return refuse({ kind: 'alreadyRepeated', repetition: same })
     const terms = readRepeated(source.fields, today)
     const first = checkRepetition({ plan, terms, today, made: 0, acknowledged })
