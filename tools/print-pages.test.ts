@@ -33,7 +33,7 @@ test('a kind of notice stands on the page with its sides, its channels and what 
   const page = noticesPage()
   assert.match(page, /\| `payoutReturned` \| Банк вернул выплату \| кабинет, СМС, важное \| владелец.*: кабинет, письмо \|  \|/)
   assert.match(page, /\| `documentDeclined` \| \{document\} отклонён \/ \{document\} отклонено \|/)
-  assert.match(page, /\| `messageCame` .* кабинет, СМС через 1 ч \|/)
+  assert.match(page, /\| `messageCame` .* кабинет, СМС через 1 ч, много СМС — одной \|/)
 })
 
 test('a demand of the law without its test does not print', () => {

@@ -4,7 +4,8 @@ import { resolve } from 'node:path'
 import { test } from 'node:test'
 import { exchangeFiles } from './exchange-files.ts'
 
-const { readOrders, isExchange } = exchangeFiles
+const readOrders = (text: Parameters<typeof exchangeFiles.readOrders>[0]) => exchangeFiles.readOrders(text)
+const isExchange = (text: Parameters<typeof exchangeFiles.isExchange>[0]) => exchangeFiles.isExchange(text)
 
 test('orders that we write for a bank are read with payee, account, sum and purpose', () => {
   const orders = read('orders.txt')

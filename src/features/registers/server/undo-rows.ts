@@ -93,7 +93,8 @@ async function takeAway(tx: Tx, deps: Deps, scope: ClientScope, { register, step
   const answers = ids.map((id): RowAnswer => {
     const row = known.get(id)
     if (!row) return { rowId: id, cells: [], action: undefined, isGone: true }
-    if (!isSeen(row)) return { ...done(id), action: { outcome: 'conflict', text: 'после добавления её изменили, поэтому она не удалена' } }
+    if (!isSeen(row))
+      return { ...done(id), action: { outcome: 'conflict', text: 'после добавления её изменили, поэтому она не удалена' } }
     if (left.has(id))
       return { ...done(id), action: { outcome: 'refused', text: 'по ней уже пригласили человека, она не удалена' } }
     return done(id)

@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { ReactNode } from 'react'
 import { call } from '#/platform/web/call.ts'
 import { TextField } from '#/platform/web/form/text-field.tsx'
@@ -31,16 +31,16 @@ export function MemoryDialog({ open, onClose }: MemoryDialogProps) {
   const [turn, setTurn] = useState(0)
   const preset = useCall(forgetPreset, silent)
   const person = useCall(forgetReplacement, silent)
+  const read = useEffectEvent(async (signal: AbortSignal) => {
+    const found = await readMemory(q.trim(), signal)
+    if (signal.aborted) return
+    if (found.ok) setMemory(found.value)
+    setProblem(found.ok ? undefined : refusalText(found.refusal))
+  })
   useEffect(() => {
     if (!open) return undefined
     const stop = new AbortController()
-    const read = async () => {
-      const found = await readMemory(q.trim(), stop.signal)
-      if (stop.signal.aborted) return
-      if (found.ok) setMemory(found.value)
-      setProblem(found.ok ? undefined : refusalText(found.refusal))
-    }
-    const wait = setTimeout(() => void read(), q === '' ? 0 : 250)
+    const wait = setTimeout(() => void read(stop.signal), q === '' || turn > 0 ? 0 : 250)
     return () => {
       clearTimeout(wait)
       stop.abort()

@@ -95,7 +95,7 @@ export function PayeeDialog({ registerId, row, onClose }: PayeeDialogProps) {
             <ul className="divide-y divide-line">
               {found.items.map((one) => (
                 <li key={one.inn}>
-                  <label className="flex min-h-12 cursor-pointer items-center gap-3 py-2">
+                  <label className="grid min-h-12 cursor-pointer grid-cols-[auto_1fr] content-center items-center gap-x-3 py-2">
                     <input
                       type="radio"
                       name="payee"
@@ -103,12 +103,10 @@ export function PayeeDialog({ registerId, row, onClose }: PayeeDialogProps) {
                       checked={one.inn === inn}
                       onChange={() => setInn(one.inn)}
                     />
-                    <span className="min-w-0">
-                      <span className="block font-medium wrap-anywhere">{one.name}</span>
-                      <span className="block text-small text-muted">
-                        ИНН {one.inn}
-                        {one.stopped && ' · у вас на паузе или заблокирован'}
-                      </span>
+                    <span className="font-medium wrap-anywhere">{one.name}</span>
+                    <span className="col-start-2 text-small text-muted">
+                      ИНН {one.inn}
+                      {one.stopped && ' · у вас на паузе или заблокирован'}
                     </span>
                   </label>
                 </li>

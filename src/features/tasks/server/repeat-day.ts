@@ -1,5 +1,4 @@
 import { recordServiceEntry } from '#/features/journal/server/record-service-entry.ts'
-import type { Id } from '#/kernel/ids.ts'
 import { moscowDate } from '#/kernel/time.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Tx } from '#/platform/server/database.ts'

@@ -142,7 +142,12 @@ export async function findStanding(
   reader: Reader,
   { org_id: orgId, branch_id: branchId }: Pick<RepetitionRow, 'org_id' | 'branch_id'>,
 ) {
-  const { status } = await reader.selectFrom('organizations').select('status').where('id', '=', orgId).executeTakeFirstOrThrow()
+  const working = await reader
+    .selectFrom('organizations')
+    .select('id')
+    .where('id', '=', orgId)
+    .where('status', '=', 'active')
+    .executeTakeFirst()
   const branch =
     branchId &&
     (await reader
@@ -151,7 +156,7 @@ export async function findStanding(
       .where('id', '=', branchId)
       .where('closed_at', 'is not', null)
       .executeTakeFirst())
-  return { isSuspended: status !== 'active', closedBranch: branch ? branch.name : null }
+  return { isSuspended: working === undefined, closedBranch: branch ? branch.name : null }
 }
 
 /** Why the operator has taken a task down since it was last published; undefined where he has not. */

@@ -447,9 +447,8 @@ test('a change made before the job of today settles today first; dates behind an
 test('the limit of the role holds where a member publishes by hand, one draft or many', async () => {
   await using house = await openWaitingHouse()
   const client = await house.addClient()
-  const manager = await addColleague(house, client, 'manager')
-  const limit = { limit_row: 1_000_000 as Kopecks }
-  await house.db.updateTable('members').set(limit).where('id', '=', manager.memberId).execute()
+  const colleague = await addColleague(house, client, 'manager')
+  const manager = { ...colleague, limits: { row: 1_000_000 as Kopecks, register: null, day: null } }
   const [rich, poor] = [await draft(house, manager), await draft(house, manager, { price: 900_000 })]
   const publish = (id: string) => house.call(publishTask, manager, { params: { id }, body: { version: 1, acknowledged: false } })
   assertRefused(await publish(rich), 'aboveRoleLimit')
