@@ -755,6 +755,7 @@ type NameReplacementsTable = {
   saved_by: Id<'person'>
   saved_at: Temporal.Instant
   used_at: Temporal.Instant
+  said_name: Generated<string>
 }
 
 type NewcomersTable = {

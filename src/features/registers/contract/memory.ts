@@ -53,8 +53,8 @@ export const findPayees = endpoint({
         name: z.string(),
         /** The organization has paused or blocked him. */
         stopped: z.boolean(),
-        /** What the row says is his alone: it can be remembered. */
-        memorable: z.boolean(),
+        /** Why what the row says cannot be remembered of him; null where it can. */
+        unkept: z.nullable(z.string()),
       }),
     ),
   }),

@@ -8,16 +8,13 @@ import type { ClientScope } from '#/platform/server/gate.ts'
 import type { Refusal } from '#/wire/refusals.ts'
 import { rowLifecycle } from '../domain/register.ts'
 import { cellNames } from '../domain/row-change.ts'
-import { isMemorable, saidOf } from '../domain/row-replacement.ts'
 import { changeCells } from './change-cells.ts'
 import type { CheckDeps } from './check-rows.ts'
+import { judgeMemory } from './judge-memory.ts'
 import { openRow } from './open-row.ts'
-import { keepReplacement, peopleNamed, personWithInn, registeredPhones } from './replacement-queries.ts'
+import { keepReplacement, personWithInn, placeOf } from './replacement-queries.ts'
 
-/**
- * Puts the person a member has chosen into a row, and remembers him for what the file says, unless that fits others too or the phone is
- * somebody's by whom the row finds its payee itself.
- */
+/** Puts the person a member has chosen into a row, and remembers him for what the file says, unless memory could not put him in. */
 export function choosePayee(
   deps: CheckDeps & { readonly db: Database },
   scope: ClientScope,
@@ -30,13 +27,11 @@ export function choosePayee(
     const { register, row } = opened.value
     const checking = rowLifecycle.move(row.state, 'check', 'system')
     if (!checking.ok && !rowLifecycle.is.checking(row.state)) return checking
-    const person = await personWithInn(tx, deps.clock, scope, chosen.inn)
+    const person = await personWithInn(tx, deps.clock, scope, placeOf(scope, register.branch_id), chosen.inn)
     if (!person) return refuse({ kind: 'notFound' })
 
-    const said = chosen.remember ? saidOf(row) : undefined
-    const namesakes = said ? await peopleNamed(tx, deps.clock, scope, { names: [row.fio] }) : []
-    const isTaken = said?.by === 'phone' && (await registeredPhones(tx, [said.key])).size > 0
-    const kept = said && !isTaken && isMemorable(said, person, namesakes) ? said : undefined
+    const memory = chosen.remember ? await judgeMemory(tx, scope, row) : undefined
+    const kept = memory?.unkept(person) === undefined ? memory?.said : undefined
     const cells = { inn: person.inn, fio: person.fio }
     await changeCells(tx, deps, scope, opened.value, { act: 'edited', cells, mark: null })
     if (kept) await keepReplacement(tx, deps.clock, scope, kept, person)

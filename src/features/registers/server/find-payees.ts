@@ -3,10 +3,13 @@ import { ok, refuse } from '#/kernel/result.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
-import { isMemorable, saidOf } from '../domain/row-replacement.ts'
-import { nameWords, sameName } from '../domain/same-name.ts'
+import { fits } from '../domain/namesakes.ts'
+import type { Named } from '../domain/namesakes.ts'
+import { unkeptReasons } from '../domain/row-replacement.ts'
+import { nameWords } from '../domain/same-name.ts'
+import { judgeMemory } from './judge-memory.ts'
 import { findRegister } from './register-queries.ts'
-import { peopleLike, peopleNamed } from './replacement-queries.ts'
+import { peopleLike, peopleOf, placeOf } from './replacement-queries.ts'
 import { findRow } from './row-queries.ts'
 
 const most = 20
@@ -21,17 +24,30 @@ export async function findPayees(
   const register = await findRegister(db, scope, place.id)
   const row = register && (await findRow(db, register.id, place.rowId))
   if (!row) return refuse({ kind: 'notFound' })
-  const said = saidOf(row)
-  const namesakes = await peopleNamed(db, clock, scope, { names: [row.fio] })
-  const fitting = namesakes.filter(({ fio }) => sameName(row.fio, fio))
-  const found = nameWords(q ?? '').length > 0 ? await peopleLike(db, clock, scope, q ?? '', most) : [...fitting, ...namesakes]
+  const branches = placeOf(scope, register.branch_id)
+  const { said, named, unkept } = await judgeMemory(db, scope, row)
+  const found =
+    nameWords(q ?? '').length > 0
+      ? await peopleLike(db, clock, scope, branches, { text: q ?? '', most })
+      : await peopleOf(db, clock, scope, branches, likely(row.fio, named))
   return ok({
     said: said?.text ?? null,
-    items: [...new Set(found)].slice(0, most).map((person) => ({
-      inn: person.inn,
-      name: person.fio,
-      stopped: person.isStopped,
-      memorable: said !== undefined && isMemorable(said, person, namesakes),
-    })),
+    items: found.slice(0, most).map((person) => {
+      const why = unkept(person)
+      return {
+        inn: person.inn,
+        name: person.fio,
+        stopped: person.isStopped,
+        unkept: why === undefined ? null : unkeptReasons[why],
+      }
+    }),
   })
+}
+
+/** Whom the name fits, then those who have its surname. */
+function likely(fio: string, named: readonly Named[]): Id<'person'>[] {
+  const words = new Set(nameWords(fio))
+  const fitting = named.filter((one) => fits(fio, one))
+  const namesakes = named.filter((one) => words.has(nameWords(one.fio)[0] ?? ''))
+  return [...new Set([...fitting, ...namesakes])].map(({ personId }) => personId)
 }

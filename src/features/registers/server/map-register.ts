@@ -53,7 +53,7 @@ export async function mapRegister(
     const now = deps.clock.now()
     await saveRegister(tx, id, { state: mapped.value, updated_at: now })
     const read = lines.map((line) => ({ ...line, id: newId('row', deps.clock) }))
-    const filled = await putInPayees(tx, deps.clock, scope, read)
+    const filled = await putInPayees(tx, deps.clock, scope, register.branch_id, read)
     await insertLines(tx, { registerId: id, orgId: scope.orgId, now }, filled)
     const put = putIn(read, filled)
     await keepHistory(tx, deps.clock, { registerId: id, by: scope.personId, act: 'remembered' }, put)

@@ -21,8 +21,8 @@ test('a name a member has resolved by hand is put in by the next file, marked, a
   assert.deepEqual(codes(first.rows), [['R001']])
   const offered = await house.payees(accountant, first, 'иванов ИВАН иванович')
   assert.deepEqual(
-    [offered.said, offered.items.map(({ inn, memorable }) => [inn, memorable])],
-    [said, people.map((_, no) => [inns[no], true])],
+    [offered.said, offered.items.map(({ inn, unkept }) => [inn, unkept])],
+    [said, people.map((_, no) => [inns[no], null])],
   )
   const chosen = await house.choose(accountant, first, { inn: inns[0], remember: true })
   assert.deepEqual([chosen.inn, chosen.fio, chosen.remembered], [inns[0], 'Иванов Иван Иванович', null])
@@ -98,16 +98,92 @@ test('a name that fits two is chosen, but not remembered', async () => {
   await house.rename(house.people[1], 'Иванов', 'Игорь')
   const file = await house.load(accountant, ['Иванов И.'])
   const offered = await house.payees(accountant, file)
+  const why = 'Это подходит не только ему: в следующем файле спросим снова'
   assert.deepEqual(
-    offered.items.map(({ inn, memorable }) => [inn, memorable]).toSorted((one, other) => (String(one) < String(other) ? -1 : 1)),
+    offered.items.map(({ inn, unkept }) => [inn, unkept]).toSorted((one, other) => (String(one) < String(other) ? -1 : 1)),
     [
-      [inns[0], false],
-      [inns[1], false],
+      [inns[0], why],
+      [inns[1], why],
     ],
   )
   const chosen = await house.choose(accountant, file, { inn: inns[0], remember: true })
   assert.equal(chosen.inn, inns[0])
   assert.deepEqual(await house.list(accountant), [])
+})
+
+test('namesakes are counted in any order of words, among the archived too; an archived one is not offered', async () => {
+  await using house = await openMemory()
+  const { accountant, people } = house
+  for (const name of ['Иван Иванов', 'И.И. Иванов']) {
+    const file = await house.load(accountant, [name])
+    assert.deepEqual(
+      (await house.payees(accountant, file)).items.map(({ unkept }) => unkept !== null),
+      [true, true],
+      name,
+    )
+    await house.cancel(accountant, file)
+  }
+  await house.rename(people[1], 'Иванов', 'Игорь')
+  await house.state(people[1], 'archived')
+  const file = await house.load(accountant, ['Иванов И.'])
+  assert.deepEqual(
+    (await house.payees(accountant, file)).items.map(({ inn, unkept }) => [inn, unkept !== null]),
+    [[inns[0], true]],
+  )
+  await house.choose(accountant, file, { inn: inns[0], remember: true })
+  assert.deepEqual(await house.list(accountant), [])
+})
+
+test('a phone remembered with a nickname is known again by both', async () => {
+  await using house = await openMemory()
+  const { accountant } = house
+  const phone = '+7 999 123-45-67'
+  const first = await house.load(accountant, ['Ваня склад'], phone)
+  await house.choose(accountant, first, { inn: inns[0], remember: true })
+  await house.cancel(accountant, first)
+  const next = await house.load(accountant, ['ваня склад', 'Петя'], phone)
+  assert.deepEqual(
+    next.rows.map(({ inn, remembered }) => [inn, remembered?.asks ?? null]),
+    [
+      [inns[0], null],
+      ['', 'Помним, чей это телефон, но имя в файле другое'],
+    ],
+  )
+})
+
+test('a phone somebody is registered with is told not to be remembered, and is not', async () => {
+  await using house = await openMemory()
+  const { accountant } = house
+  const file = await house.load(accountant, ['Ваня'], accountant.scope.phone)
+  const offered = await house.payees(accountant, file, 'иванов')
+  assert.match(offered.items[0]?.unkept ?? '', /^С этим телефоном исполнитель уже зарегистрирован/)
+  await house.choose(accountant, file, { inn: inns[0], remember: true })
+  assert.deepEqual(await house.list(accountant), [])
+})
+
+test('a member of another branch neither takes over what is remembered of others nor has them put in', async () => {
+  await using house = await openMemory()
+  const { accountant, owner, people } = house
+  const [north, south] = [await house.branch('Север', people[0]), await house.branch('Юг', people[1])]
+  const first = await house.load(accountant, ['Ваня'])
+  await house.choose(accountant, first, { inn: inns[0], remember: true })
+  await house.cancel(accountant, first)
+  const narrowed = await house.seed.member(owner.scope.orgId, 'accountant')
+  Object.assign(narrowed.scope, { branchIds: [south] })
+  const file = await house.load(narrowed, ['Ваня'], '', south)
+  assert.equal(file.rows[0]?.remembered?.asks, 'Помним, кто это, но в подразделении этого реестра он не работал')
+  const offered = await house.payees(narrowed, file, 'иванов')
+  assert.deepEqual(
+    offered.items.map(({ inn, unkept }) => [inn, unkept]),
+    [[inns[1], 'Коллеги из другого подразделения запомнили под этим своего исполнителя: в следующем файле спросим снова']],
+  )
+  await house.choose(narrowed, file, { inn: inns[1], remember: true })
+  assert.deepEqual(
+    (await house.replacements(owner)).items.map(({ inn }) => inn),
+    [inns[0]],
+  )
+  const own = await house.load(owner, ['Ваня'], '', north)
+  assert.equal(own.rows[0]?.inn, inns[0])
 })
 
 test('a substitution is undone in its row, and forgotten if asked; a row somebody has edited since is left alone', async () => {
@@ -137,6 +213,26 @@ test('a substitution is undone in its row, and forgotten if asked; a row somebod
   const again = { params, body: { version: undone.version, forget: false } }
   assertRefused(await house.call(owner, undoRemembered, again), 'notFound')
   assert.deepEqual(await house.told(), ['payeeForgotten', 'payeeKept', 'payeesPutIn'])
+})
+
+test('forgetting on an old row leaves a newer answer alone', async () => {
+  await using house = await openMemory()
+  const { accountant, owner } = house
+  const first = await house.load(accountant, [said])
+  await house.choose(accountant, first, { inn: inns[0], remember: true })
+  await house.cancel(accountant, first)
+  const { id, rows } = await house.load(accountant, [said, said])
+  const back = async (no: number, forget: boolean) => {
+    const ask = { params: { id, rowId: rows[no]?.id }, body: { version: rows[no]?.version, forget } }
+    return rowView.parse(dataOf(await house.call(owner, undoRemembered, ask)))
+  }
+  await house.choose(accountant, { id, rows: [await back(0, false)] }, { inn: inns[1], remember: true })
+  const old = await back(1, true)
+  assert.deepEqual([old.inn, old.fio], ['', said])
+  assert.deepEqual(
+    (await house.replacements(owner)).items.map(({ inn }) => inn),
+    [inns[1]],
+  )
 })
 
 test('the list is searched and its lines are removed by members of the organization alone', async () => {
@@ -232,13 +328,15 @@ async function openMemory() {
     owner,
     accountant,
     people,
-    async load(member: Member, names: readonly string[], phone = ''): Promise<Loaded> {
+    /** A file of these names alone, or of names and a phone. */
+    async load(member: Member, names: readonly string[], phone = '', branch?: Id<'branch'>): Promise<Loaded> {
       no += 1
       const body = new TextEncoder().encode(
-        `ИНН;ФИО;Телефон;Услуга;Сумма;${no}\n${names.map((name) => `;${name};${phone};Перевод;1000\n`).join('')}`,
+        `ФИО;Телефон;Услуга;Сумма;${no}\n${names.map((name) => `${name};${phone};Перевод;1000\n`).join('')}`,
       )
-      const file = fileView.parse(dataOf(await house.call(member, importRegister, { query: { file_name: `${no}.csv` }, body })))
-      const columns = { inn: 0, fio: 1, phone: 2, service: 3, amount: 4 }
+      const query = { file_name: `${no}.csv`, ...(branch && { branch_id: branch }) }
+      const file = fileView.parse(dataOf(await house.call(member, importRegister, { query, body })))
+      const columns = { fio: 0, ...(phone !== '' && { phone: 1 }), service: 2, amount: 3 }
       const choice = { sheet: file.sheet, heading_row: file.heading_row, columns }
       dataOf(await house.call(member, mapRegister, { params: { id: file.register_id }, body: choice }))
       await house.work()
@@ -259,6 +357,16 @@ async function openMemory() {
       house.clock.advance({ seconds: 1 })
     },
     replacements,
+    /** A branch for which the person has worked. */
+    async branch(name: string, person: Id<'person'> | undefined) {
+      const id = newId('branch', house.clock)
+      await house.db.insertInto('branches').values({ id, org_id: orgId, name, created_at: house.clock.now() }).execute()
+      await house.run('update tasks set branch_id = $1 where id in (select task_id from assignments where person_id = $2)', [
+        id,
+        person,
+      ])
+      return id
+    },
     async list(member: Member, q?: string) {
       return (await replacements(member, q)).items.map((one) => one.said)
     },

@@ -7,65 +7,107 @@ import { fullName } from '#/features/profile/domain/profile.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { moscowDate } from '#/kernel/time.ts'
 import type { Clock } from '#/kernel/time.ts'
+import type { BranchScope } from '#/platform/server/branch-scope.ts'
 import type { Reader, Tx } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import { newId } from '#/platform/server/new-id.ts'
 import { pgType, sqlAs, sqlBoolean } from '#/platform/server/typed-sql.ts'
+import type { Named } from '../domain/namesakes.ts'
 import { askingReasons, mostReplacements } from '../domain/row-replacement.ts'
 import type { AskingReason, BasePerson, RowMark, Said } from '../domain/row-replacement.ts'
 import { nameWords } from '../domain/same-name.ts'
 import type { RowRecord } from './row-queries.ts'
 
-/** The people of the organization's base who have an ИНН, within the branches of the viewer; archived ones are no longer there. */
-function base(reader: Reader, scope: ClientScope) {
+/**
+ * The people of the organization's base who have an ИНН; archived ones are no longer there. `place`: the branches in which they must have
+ * worked not to be elsewhere.
+ */
+function base(reader: Reader, { orgId }: ClientScope, place: BranchScope) {
   return reader
     .selectFrom('contractors')
     .innerJoin('profiles', 'profiles.person_id', 'contractors.person_id')
     .select(['contractors.person_id', 'contractors.state', 'contractors.paused_until'])
     .select(['profiles.inn', 'profiles.surname', 'profiles.firstname', 'profiles.secondname'])
-    .where('contractors.org_id', '=', scope.orgId)
+    .select(narrowContractors(place).as('is_here'))
+    .where('contractors.org_id', '=', orgId)
     .where('contractors.state', '<>', 'archived')
     .where('profiles.inn', 'is not', null)
-    .where(narrowContractors(scope))
 }
 
-const plainSurname = sqlAs(pgType.text)`split_part(translate(lower(profiles.surname), 'ё', 'е'), ' ', 1)`
+/** Where people of a register have worked: in its branch, or in the viewer's. */
+export function placeOf({ branchIds }: BranchScope, branch: Id<'branch'> | null): BranchScope {
+  return { branchIds: branch === null ? branchIds : [branch] }
+}
 
 function toPeople(clock: Clock, rows: Awaited<ReturnType<ReturnType<typeof base>['execute']>>): BasePerson[] {
   const today = moscowDate(clock.now())
-  return rows.flatMap(({ person_id: personId, inn, state, paused_until: pausedUntil, ...name }) =>
-    inn === null ? [] : [{ personId, inn, fio: fullName(name), isStopped: stopOn({ state, pausedUntil }, today) !== undefined }],
-  )
+  return rows.flatMap(({ person_id: personId, inn, state, paused_until: pausedUntil, is_here: isHere, ...name }) => {
+    const isStopped = stopOn({ state, pausedUntil }, today) !== undefined
+    return inn === null ? [] : [{ personId, inn, fio: fullName(name), isStopped, isElsewhere: !isHere }]
+  })
 }
 
-/** These people of the base, and all whose surname begins one of the names. */
-export async function peopleNamed(
+/** These people of the base, within the branches of the viewer, in the order of the ids. */
+export async function peopleOf(
   reader: Reader,
   clock: Clock,
   scope: ClientScope,
-  { ids = [], names }: { readonly ids?: readonly Id<'person'>[]; readonly names: readonly string[] },
+  place: BranchScope,
+  ids: readonly Id<'person'>[],
 ): Promise<BasePerson[]> {
-  const surnames = [...new Set(names.flatMap((name) => nameWords(name)[0] ?? []))]
-  const rows = await base(reader, scope)
-    .where(sqlBoolean`(contractors.person_id = any(${ids}::text[]) or ${plainSurname} = any(${surnames}::text[]))`)
+  const rows = await base(reader, scope, place)
+    .where(narrowContractors(scope))
+    .where(sqlBoolean`contractors.person_id = any(${ids}::text[])`)
+    .orderBy(sql`array_position(${ids}::text[], contractors.person_id)`)
     .execute()
   return toPeople(clock, rows)
 }
+
+/**
+ * Everybody of the organization who has a word of these names in his own, in whatever branch and state; of a name of letters alone,
+ * everybody who has a word that begins with one.
+ */
+export async function findNamesakes(reader: Reader, orgId: Id<'organization'>, names: readonly string[]): Promise<Named[]> {
+  const sought = names.flatMap((name) => {
+    const words = nameWords(name)
+    const whole = words.filter((word) => word.length > 1)
+    return whole.length > 0 ? whole : words
+  })
+  if (sought.length === 0) return []
+  const ownWords = sql`string_to_array(translate(${full}, '.', ' '), ' ')`
+  const rows = await reader
+    .selectFrom('contractors')
+    .innerJoin('profiles', 'profiles.person_id', 'contractors.person_id')
+    .select(['contractors.person_id', 'profiles.surname', 'profiles.firstname', 'profiles.secondname'])
+    .where('contractors.org_id', '=', orgId)
+    .where(
+      sqlBoolean`exists (select from unnest(${ownWords}) as word
+        where word = any(${[...new Set(sought)]}::text[]) or left(word, 1) = any(${[...new Set(sought)]}::text[]))`,
+    )
+    .orderBy('profiles.surname')
+    .orderBy('profiles.firstname')
+    .orderBy('profiles.secondname')
+    .orderBy('contractors.person_id')
+    .execute()
+  return rows.map(({ person_id: personId, ...name }) => ({ personId, fio: fullName(name) }))
+}
+
+const full = sqlAs(
+  pgType.text,
+)`translate(lower(concat_ws(' ', profiles.surname, profiles.firstname, profiles.secondname)), 'ё', 'е')`
 
 /** People of the base whose name or ИНН begins so, by name. */
 export async function peopleLike(
   reader: Reader,
   clock: Clock,
   scope: ClientScope,
-  text: string,
-  most: number,
+  place: BranchScope,
+  { text, most }: { readonly text: string; readonly most: number },
 ): Promise<BasePerson[]> {
   const words = nameWords(text)
   const start = `${words.join(' ').replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-  const full = sqlAs(
-    pgType.text,
-  )`translate(lower(concat_ws(' ', profiles.surname, profiles.firstname, profiles.secondname)), 'ё', 'е')`
-  const rows = await base(reader, scope)
+  const rows = await base(reader, scope, place)
+    .where(narrowContractors(scope))
     .where(sqlBoolean`(${full} like ${start} or profiles.inn like ${start})`)
     .orderBy('profiles.surname')
     .orderBy('profiles.firstname')
@@ -80,9 +122,11 @@ export async function personWithInn(
   reader: Reader,
   clock: Clock,
   scope: ClientScope,
+  place: BranchScope,
   inn: string,
 ): Promise<BasePerson | undefined> {
-  const rows = await base(reader, scope)
+  const rows = await base(reader, scope, place)
+    .where(narrowContractors(scope))
     .where(sqlBoolean`profiles.inn = ${inn}`)
     .execute()
   return toPeople(clock, rows)[0]
@@ -103,7 +147,7 @@ export async function findReplacements(reader: Reader, orgId: Id<'organization'>
   const keysBy = (by: Said['by']) => sayings.filter((said) => said.by === by).map(({ key }) => key)
   const rows = await reader
     .selectFrom('name_replacements')
-    .select(['id', 'said_by', 'said_key', 'person_id'])
+    .select(['id', 'said_by', 'said_key', 'said_name', 'person_id'])
     .where('org_id', '=', orgId)
     .where(
       sqlBoolean`((said_by = 'fio' and said_key = any(${keysBy('fio')}::text[]))
@@ -111,6 +155,22 @@ export async function findReplacements(reader: Reader, orgId: Id<'organization'>
     )
     .execute()
   return new Map(rows.map((row) => [`${row.said_by}:${row.said_key}`, row]))
+}
+
+/** The saying is remembered of somebody who has not worked in the viewer's branches: it is not his to change. */
+export async function isHeldByOthers(reader: Reader, scope: ClientScope, said: Said): Promise<boolean> {
+  const held = await reader
+    .selectFrom('name_replacements as one')
+    .innerJoin('contractors', (join) =>
+      join.onRef('contractors.org_id', '=', 'one.org_id').onRef('contractors.person_id', '=', 'one.person_id'),
+    )
+    .select('one.id')
+    .where('one.org_id', '=', scope.orgId)
+    .where('one.said_by', '=', said.by)
+    .where('one.said_key', '=', said.key)
+    .where(sqlBoolean`not ${narrowContractors(scope)}`)
+    .executeTakeFirst()
+  return held !== undefined
 }
 
 export async function noteUsed(tx: Tx, clock: Clock, ids: readonly string[]): Promise<void> {
@@ -130,7 +190,14 @@ export async function keepReplacement(
   person: BasePerson,
 ): Promise<void> {
   const now = clock.now()
-  const kept = { said: said.text, person_id: person.personId, saved_by: personId, saved_at: now, used_at: now }
+  const kept = {
+    said: said.text,
+    said_name: said.name,
+    person_id: person.personId,
+    saved_by: personId,
+    saved_at: now,
+    used_at: now,
+  }
   await tx
     .insertInto('name_replacements')
     .values({ id: newId('replacement', clock), org_id: orgId, said_by: said.by, said_key: said.key, ...kept })
@@ -145,9 +212,6 @@ export function listedReplacements(reader: Reader, scope: ClientScope, text: str
   const start = `%${nameWords(text)
     .join(' ')
     .replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-  const full = sqlAs(
-    pgType.text,
-  )`translate(lower(concat_ws(' ', profiles.surname, profiles.firstname, profiles.secondname)), 'ё', 'е')`
   return reader
     .selectFrom('name_replacements as one')
     .innerJoin('contractors', (join) =>
@@ -173,11 +237,14 @@ export function listedReplacements(reader: Reader, scope: ClientScope, text: str
     .execute()
 }
 
-/** Takes a replacement away; undefined where the viewer has none of this id. */
-export function dropReplacement(tx: Tx, scope: ClientScope, id: string) {
+/** Takes a replacement away; undefined where the viewer has none of this id, or it is no longer the person with the ИНН that is given. */
+export function dropReplacement(tx: Tx, scope: ClientScope, id: string, inn?: string) {
   return tx
     .deleteFrom('name_replacements')
     .where(sqlBoolean`id = ${id}`)
+    .$if(inn !== undefined, (query) =>
+      query.where(sqlBoolean`person_id in (select profiles.person_id from profiles where profiles.inn = ${inn})`),
+    )
     .where('org_id', '=', scope.orgId)
     .where((where) =>
       where.exists(

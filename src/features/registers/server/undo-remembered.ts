@@ -12,7 +12,7 @@ import type { CheckDeps } from './check-rows.ts'
 import { openRow } from './open-row.ts'
 import { dropReplacement, markOf } from './replacement-queries.ts'
 
-/** Gives a row back what its file says of the payee whom memory had put in, and forgets him if asked. */
+/** Gives a row back what its file says of the payee whom memory had put in, and forgets him if asked, unless another is meant by it since. */
 export function undoRemembered(
   deps: CheckDeps & { readonly db: Database },
   scope: ClientScope,
@@ -28,7 +28,7 @@ export function undoRemembered(
     const checking = rowLifecycle.move(row.state, 'check', 'system')
     if (!checking.ok && !rowLifecycle.is.checking(row.state)) return checking
     await changeCells(tx, deps, scope, opened.value, { act: 'undone', cells: { inn: '', fio: mark.was }, mark: null })
-    const gone = forget ? await dropReplacement(tx, scope, mark.replacement) : undefined
+    const gone = forget ? await dropReplacement(tx, scope, mark.replacement, mark.inn) : undefined
     const object = { kind: 'register', id: register.id, name: register.number } as const
     const facts = { row: row.id, number: row.no }
     await recordEntry(tx, deps, scope, {

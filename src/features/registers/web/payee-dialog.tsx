@@ -117,14 +117,16 @@ export function PayeeDialog({ registerId, row, onClose }: PayeeDialogProps) {
         {found &&
           found.said !== null &&
           chosen &&
-          (chosen.memorable ? (
+          (chosen.unkept === null ? (
             <Checkbox
               label={`Запомнить: «${found.said}» — это ${chosen.name}`}
               checked={isKept}
               onChange={(event) => setIsKept(event.currentTarget.checked)}
             />
           ) : (
-            <p className="text-small text-muted">«{found.said}» подходит не только ему: в следующем файле спросим снова.</p>
+            <p className="text-small text-muted">
+              «{found.said}» не запомним. {chosen.unkept}.
+            </p>
           ))}
       </div>
     </Dialog>
@@ -132,7 +134,7 @@ export function PayeeDialog({ registerId, row, onClose }: PayeeDialogProps) {
 
   async function save(): Promise<void> {
     if (!chosen) return
-    const remember = isKept && chosen.memorable
+    const remember = isKept && chosen.unkept === null
     const saved = await choose.run({ params, body: { version: row.version, inn: chosen.inn, remember } })
     if (saved.ok) onClose()
     else setProblem(refusalText(saved.refusal))
