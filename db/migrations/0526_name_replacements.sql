@@ -5,7 +5,7 @@ create table name_replacements (
   org_id text collate "C" not null references organizations (id) on delete cascade,
   said_by text not null check (said_by in ('fio', 'phone')),
   -- The name in small letters or the phone by which it is known again.
-  said_key text not null check (char_length(said_key) between 1 and 180),
+  said_key text collate "C" not null check (char_length(said_key) between 1 and 180),
   said text not null check (char_length(said) between 1 and 180),
   person_id text collate "C" not null references persons (id) on delete cascade,
   saved_by text collate "C" not null references persons (id),

@@ -17,6 +17,9 @@ test('a burst is told of once, by SMS only if nobody has read it in an hour, and
   assert.equal((await told(person)).length, 1)
   house.clock.advance({ minutes: 60 })
   await house.work()
+  // Then it waits for others of its kind, to be one SMS with them.
+  house.clock.advance({ minutes: 5 })
+  await house.work()
   assert.deepEqual(
     house.sent.map(({ to, text }) => [to, text.includes('Новое сообщение')]),
     [[person.phone, true]],
@@ -75,6 +78,8 @@ test('a burst read in part is not told of twice, and its SMS is not lost', async
   house.clock.advance({ minutes: 2 })
   assert.equal((await told(person)).length, 1)
   house.clock.advance({ minutes: 60 })
+  await house.work()
+  house.clock.advance({ minutes: 5 })
   await house.work()
   assert.equal(house.sent.length, 1)
 

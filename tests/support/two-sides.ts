@@ -374,7 +374,7 @@ async function addPreset(house: WholeHouse, orgId: Id<'organization'>, by: Id<'p
 
 async function addReplacement(house: WholeHouse, orgId: Id<'organization'>, person: Id<'person'>): Promise<string> {
   const [id, now] = [newId('replacement', house.clock), house.clock.now()]
-  const said = { said_by: 'fio', said_key: 'петров и и', said: 'Петров И. И.' } as const
+  const said = { said_by: 'fio', said_key: 'бригадир', said: 'Бригадир' } as const
   const kept = { person_id: person, saved_by: person, saved_at: now, used_at: now }
   await house.db
     .insertInto('name_replacements')

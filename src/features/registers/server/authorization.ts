@@ -96,6 +96,8 @@ export const registersAuthorization: AuthorizationRows<Things> = {
   'DELETE /api/v1/client/registers/replacements/:id': {
     who: 'editRegisters',
     input: ({ replacement: id }) => ({ params: { id } }),
+    // A member of branches sees only people who have worked there.
+    mayBeNone: true,
   },
   'GET /api/v1/client/registers/:id/rows/:rowId/payees': {
     who: 'editRegisters',

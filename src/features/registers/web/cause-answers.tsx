@@ -5,7 +5,7 @@ import { Button } from '#/platform/web/kit/button.tsx'
 import { ConfirmDialog } from '#/platform/web/kit/confirm-dialog.tsx'
 import type { CallReply } from '#/wire/endpoint.ts'
 import type { listRowProblems } from '../contract/grid.ts'
-import { rowsWord } from './register-words.ts'
+import { rowsObject } from './register-words.ts'
 import type { GridRows } from './use-grid-rows.ts'
 
 type Cause = Omit<CallReply<typeof listRowProblems>['groups'][number], 'sum'>
@@ -50,7 +50,7 @@ export function CauseAnswers({ cause, fix, registers }: Props) {
           onChange={(event) => setText(event.currentTarget.value)}
         />
         <Button type="submit" size="small" pending={isPending}>
-          Записать в {rowsWord(cause.rows)}
+          Записать в {rowsObject(cause.rows)}
         </Button>
         <Button size="small" variant="quiet" onClick={() => setText(undefined)}>
           Отмена
@@ -92,7 +92,7 @@ export function CauseAnswers({ cause, fix, registers }: Props) {
         <ConfirmDialog
           open
           onOpenChange={() => setAsking(undefined)}
-          title={`${asking === 'values' ? 'Исправить' : 'Исключить'} ${rowsWord(asking === 'values' ? cause.proposed : cause.rows)}?`}
+          title={`${asking === 'values' ? 'Исправить' : 'Исключить'} ${rowsObject(asking === 'values' ? cause.proposed : cause.rows)}?`}
           verb={asking === 'values' ? 'Исправить' : 'Исключить'}
           cancel="Оставить"
           danger={asking === 'exclude'}

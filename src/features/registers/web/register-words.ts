@@ -84,6 +84,11 @@ export function rowsWord(count: number): string {
   return `${count} ${plural(count, 'строка', 'строки', 'строк')}`
 }
 
+/** «Исключить 1 строку» */
+export function rowsObject(count: number): string {
+  return `${count} ${plural(count, 'строку', 'строки', 'строк')}`
+}
+
 export function peopleWord(count: number): string {
   return `${count} ${plural(count, 'исполнителю', 'исполнителям', 'исполнителям')}`
 }
