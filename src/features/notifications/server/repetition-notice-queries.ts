@@ -1,4 +1,3 @@
-import { nameAuthor } from '#/features/organizations/server/name-author.ts'
 import type { OccurrenceOutcome } from '#/features/tasks/domain/repetition.ts'
 import { repetitionLifecycle } from '#/features/tasks/domain/repetition.ts'
 import type { Id } from '#/kernel/ids.ts'
@@ -7,10 +6,11 @@ import { formatDay } from '#/kernel/time.ts'
 import type { Tx } from '#/platform/server/database.ts'
 import { sqlText } from '#/platform/server/typed-sql.ts'
 import { noticeOf } from '../domain/notice-kinds.ts'
+import { findHandedOver } from './handed-over-queries.ts'
+import type { Passed } from './handed-over-queries.ts'
 import type { PendingNotice } from './send-notices.ts'
 
 type Repeated = { readonly repetitionId: Id<'repetition'>; readonly day: string }
-type Passed = { readonly memberId: Id<'member'>; readonly ownerId: Id<'member'>; readonly count: number; readonly at: string }
 
 const kinds = {
   published: 'taskRepeated',
@@ -78,19 +78,15 @@ export async function noticesForSuspendedRepetition(tx: Tx, { repetitionId: id, 
 }
 
 /** Whose repetitions the owner keeps from now on. */
-export async function noticesForPassedRepetitions(tx: Tx, { memberId, ownerId, count, at }: Passed): Promise<PendingNotice[]> {
-  const owner = await tx.selectFrom('members').select(['org_id', 'person_id']).where('id', '=', ownerId).executeTakeFirst()
-  if (!owner?.person_id) return []
-  const left = await tx
-    .selectFrom('members')
-    .select(nameAuthor('members.person_id', owner.org_id).as('name'))
-    .where('id', '=', memberId)
-    .executeTakeFirstOrThrow()
+export async function noticesForPassedRepetitions(tx: Tx, passed: Passed): Promise<PendingNotice[]> {
+  const found = await findHandedOver(tx, passed)
+  if (!found) return []
+  const { memberId, count, at } = passed
   const notice = {
     eventKey: `repetitions-passed:${memberId}:${at}`,
     ...noticeOf('repetitionsPassed', 'client'),
-    body: `${left.name} больше не может их вести. Теперь ${count} ${plural(count, 'повтор идёт', 'повтора идут', 'повторов идут')} от вашего имени`,
+    body: `${found.name} больше не может их вести. Теперь ${count} ${plural(count, 'повтор идёт', 'повтора идут', 'повторов идут')} от вашего имени`,
     link: '/client/tasks?repetitions=open',
   }
-  return [{ notice, orgId: owner.org_id, people: [owner.person_id] }]
+  return [{ notice, orgId: found.orgId, people: [found.owner] }]
 }
