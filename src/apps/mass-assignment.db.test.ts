@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { endpointKey } from '#/platform/server/api.ts'
 import type { Caller } from '#/platform/server/gate.ts'
+import { smallBody } from '#/platform/server/http-bodies.ts'
 import { mountApi, openHttp } from '#/platform/server/http.ts'
 import { addressOf } from '#/wire/endpoint.ts'
 import type { Endpoint } from '#/wire/endpoint.ts'
@@ -46,8 +47,12 @@ test('a body changes only what its contract names, whatever else it contains', a
       const caller = contract.access === 'public' ? undefined : callers[contract.access === 'client' ? 'client' : 'person']
       const honest = await call(contract, caller, JSON.stringify(plain))
       if (honest.code > 0) done += 1
-      for (const [what, poison] of Object.entries(poisons)) {
-        const body = withPrototypes(JSON.stringify(poisoned(contract.body, plain, poison)))
+      const bodyWith = (poison: Json) => withPrototypes(JSON.stringify(poisoned(contract.body, plain, poison)))
+      const most = contract.bodyLimit ?? smallBody
+      const bodies = Object.entries(poisons).flatMap(([what, poison]) =>
+        fitting(poison, bodyWith, most).map((body) => [what, body] as const),
+      )
+      for (const [what, body] of bodies) {
         const answer = await call(contract, caller, body)
         assert.ok(answer.status < 500, `${what}: ${answer.text}`)
         assert.ok(!answer.text.includes(canary), `${what} is in the answer: ${answer.text}`)
@@ -160,6 +165,15 @@ function poisoned(schema: unknown, value: unknown, poison: Json): unknown {
   const { shape } = def
   const told = Object.entries(value).map(([name, part]) => [name, poisoned(shape[name], part, poison)])
   return { ...Object.fromEntries(Object.entries(poison).filter(([name]) => !(name in shape))), ...Object.fromEntries(told) }
+}
+
+/** Bodies with all the extra values between them, none longer than the call takes. */
+function fitting(poison: Json, bodyWith: (poison: Json) => string, most: number): string[] {
+  const body = bodyWith(poison)
+  const values = Object.entries(poison)
+  if (Buffer.byteLength(body) <= most || values.length === 1) return [body]
+  const half = Math.ceil(values.length / 2)
+  return [values.slice(0, half), values.slice(half)].flatMap((part) => fitting(Object.fromEntries(part), bodyWith, most))
 }
 
 type Def = { readonly shape?: Json; readonly innerType?: unknown; readonly in?: unknown; readonly element?: unknown }

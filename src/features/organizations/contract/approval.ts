@@ -81,8 +81,6 @@ export const saveApprovalPolicy = endpoint({
     edition: z.int().check(z.gte(0)),
     bands: approvalBands,
   }),
-  // Many bands of many steps.
-  bodyLimit: 128 * 1024,
   reply: approvalView,
   refusals: ['policyWrong', 'staleVersion', 'noAccess', 'confirmationNeeded'],
 })
