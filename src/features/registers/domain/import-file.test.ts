@@ -67,6 +67,14 @@ test('an amount that cannot be parsed stays as typed, and a formula is reported'
   )
 })
 
+test('a formula in any of three columns of a name is a formula of the name', () => {
+  const rows = [row(1, 'Фамилия', 'Имя', 'Отчество'), { number: 2, cells: [text('Иванов'), formula(5), text('Ильич')] }]
+  assert.deepEqual(
+    readLines(rows, 1, { fio: 0 }).map(({ formulas }) => formulas),
+    [['fio']],
+  )
+})
+
 test('a file must contain the payee, the amount and the work', () => {
   assert.deepEqual(checkMapping({ amount: 1, service: 2 }), {
     ok: false,

@@ -52,12 +52,14 @@ function readLine(row: FileRow, titles: readonly string[], columns: ColumnMappin
   const amountText = textOf('amount', 60)
   const amount = parseRubles(amountText)
   const phone = textOf('phone', 30)
+  const names = nameColumns(titles, columns.fio).map((at) => row.cells[at])
+  const isFormula = (field: RowField) => (field === 'fio' ? names : [cellOf(field)]).some((cell) => cell?.kind === 'formula')
   return {
     sourceRow: row.number,
     inn: textOf('inn', 20).replaceAll(/\s/g, ''),
     phone: parsePhone(phone) ?? phone,
-    fio: nameColumns(titles, columns.fio)
-      .map((at) => cellText(row.cells[at]).trim())
+    fio: names
+      .map((cell) => cellText(cell).trim())
       .filter((part) => part !== '')
       .join(' ')
       .slice(0, 180),
@@ -66,7 +68,7 @@ function readLine(row: FileRow, titles: readonly string[], columns: ColumnMappin
     amount,
     typedAmount: amount === undefined ? amountText : '',
     key: textOf('key', 64) || undefined,
-    formulas: rowFields.filter((field) => cellOf(field)?.kind === 'formula'),
+    formulas: rowFields.filter(isFormula),
     raw: Object.fromEntries(
       row.cells.flatMap((cell, index) => {
         const text = cell.kind === 'formula' ? '=формула' : cellText(cell)
