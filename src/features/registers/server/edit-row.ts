@@ -1,17 +1,16 @@
-import { recordEntry } from '#/features/journal/server/record-entry.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { ok } from '#/kernel/result.ts'
 import type { Result } from '#/kernel/result.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import type { Refusal } from '#/wire/refusals.ts'
-import { rowLifecycle } from '../domain/register.ts'
-import { cellNames } from '../domain/row-change.ts'
+import { cellFields } from '../domain/row-change.ts'
 import type { CellField } from '../domain/row-change.ts'
 import { changeCells } from './change-cells.ts'
 import type { NewCells } from './change-cells.ts'
 import type { CheckDeps } from './check-rows.ts'
-import { openRow } from './open-row.ts'
+import { openCells } from './open-cells.ts'
+import { recordCells } from './record-cells.ts'
 
 export type RowChange = NewCells & { readonly version: number }
 
@@ -23,29 +22,15 @@ export function editRow(
   change: RowChange,
 ): Promise<Result<undefined, Refusal<'notFound' | 'wrongState' | 'staleVersion' | 'noAccess'>>> {
   return deps.db.transaction().execute(async (tx) => {
-    const opened = await openRow(tx, scope, place, change.version)
+    const opened = await openCells(tx, scope, place, change.version)
     if (!opened.ok) return opened
-    const { register, row } = opened.value
-    const checking = rowLifecycle.move(row.state, 'check', 'system')
-    if (!checking.ok && !rowLifecycle.is.checking(row.state)) return checking
-
     const { version: _version, ...cells } = change
     await changeCells(tx, deps, scope, opened.value, { act: 'edited', cells })
-    await recordEntry(tx, deps, scope, {
-      action: 'registerRowEdited',
-      object: { kind: 'register', id: register.id, name: register.number },
-      facts: { row: row.id, number: row.no, fields: editedFields(change) },
-    })
+    await recordCells(tx, deps, scope, opened.value, { fields: editedFields(change) })
     return ok()
   })
 }
 
-function editedFields(change: RowChange): string[] {
-  return Object.entries({ ...change, version: undefined }).flatMap(([name, value]) =>
-    value === undefined || !isField(name) ? [] : [cellNames[name]],
-  )
-}
-
-function isField(name: string): name is CellField {
-  return Object.hasOwn(cellNames, name)
+function editedFields(change: RowChange): CellField[] {
+  return cellFields.filter((field) => change[field] !== undefined)
 }

@@ -1,15 +1,13 @@
-import { recordEntry } from '#/features/journal/server/record-entry.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import type { Result } from '#/kernel/result.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import type { Refusal } from '#/wire/refusals.ts'
-import { rowLifecycle } from '../domain/register.ts'
-import { cellNames } from '../domain/row-change.ts'
 import { changeCells } from './change-cells.ts'
 import type { CheckDeps } from './check-rows.ts'
-import { openRow } from './open-row.ts'
+import { openCells } from './open-cells.ts'
+import { recordCells } from './record-cells.ts'
 import { dropReplacement, markOf } from './replacement-queries.ts'
 
 /** Gives a row back what its file says of the payee whom memory had put in, and forgets him if asked, unless another is meant by it since. */
@@ -20,23 +18,14 @@ export function undoRemembered(
   { version, forget }: { readonly version: number; readonly forget: boolean },
 ): Promise<Result<undefined, Refusal<'notFound' | 'wrongState' | 'staleVersion' | 'noAccess'>>> {
   return deps.db.transaction().execute(async (tx) => {
-    const opened = await openRow(tx, scope, place, version)
+    const opened = await openCells(tx, scope, place, version)
     if (!opened.ok) return opened
-    const { register, row } = opened.value
+    const { row } = opened.value
     const mark = markOf(row)
     if (mark === undefined || mark.asks !== undefined || mark.inn !== row.inn) return refuse({ kind: 'notFound' })
-    const checking = rowLifecycle.move(row.state, 'check', 'system')
-    if (!checking.ok && !rowLifecycle.is.checking(row.state)) return checking
     await changeCells(tx, deps, scope, opened.value, { act: 'undone', cells: { inn: '', fio: mark.was }, mark: null })
     const gone = forget ? await dropReplacement(tx, scope, mark.replacement, mark.inn) : undefined
-    const object = { kind: 'register', id: register.id, name: register.number } as const
-    const facts = { row: row.id, number: row.no }
-    await recordEntry(tx, deps, scope, {
-      action: 'registerRowEdited',
-      object,
-      facts: { ...facts, fields: [cellNames.inn, cellNames.fio] },
-    })
-    if (gone) await recordEntry(tx, deps, scope, { action: 'payeeForgotten', object, facts })
+    await recordCells(tx, deps, scope, opened.value, { fields: ['inn', 'fio'], beside: gone && 'payeeForgotten' })
     return ok()
   })
 }
