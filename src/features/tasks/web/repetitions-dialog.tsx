@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatDay } from '#/kernel/time.ts'
 import { toast } from '#/platform/web/alerts.ts'
@@ -9,7 +9,6 @@ import { Dialog } from '#/platform/web/kit/dialog.tsx'
 import { EmptyState } from '#/platform/web/kit/empty-state.tsx'
 import { Menu } from '#/platform/web/kit/menu.tsx'
 import { Notice } from '#/platform/web/kit/notice.tsx'
-import { Skeleton } from '#/platform/web/kit/skeleton.tsx'
 import { Status } from '#/platform/web/kit/status.tsx'
 import type { Tone } from '#/platform/web/kit/status.tsx'
 import { refusalText } from '#/platform/web/refusal-text.ts'
@@ -20,6 +19,7 @@ import { repetitionLifecycle } from '../domain/repetition.ts'
 import type { RepetitionState } from '../domain/repetition.ts'
 import { outcomeNames, repetitionWords } from '../domain/repetition-words.ts'
 import { RepetitionDialog } from './repetition-dialog.tsx'
+import { useWindowList } from './use-window-list.tsx'
 import { planOf } from './typed-repetition.ts'
 import type { RepetitionItem } from './typed-repetition.ts'
 
@@ -33,7 +33,7 @@ const done = { pause: 'Повтор приостановлен', resume: 'Пов
 
 /** The repetitions of the organization: when the next task comes and what came of the last; each is paused, changed or ended. */
 export function RepetitionsDialog({ open, onClose, onTemplates }: RepetitionsProps) {
-  const { items, problem, load } = useRepetitions(open)
+  const { items, load, standIn } = useWindowList(open, () => call(listRepetitions, {}, { skipAlerts: true }))
   const mayEdit = useMay('editTasks')
   const [edited, setEdited] = useState<RepetitionItem>()
   const [ended, setEnded] = useState<RepetitionItem>()
@@ -47,20 +47,8 @@ export function RepetitionsDialog({ open, onClose, onTemplates }: RepetitionsPro
         title="Повторы заданий"
         description="В свой день каждый создаёт такое же задание со своими откликами и сроками."
       >
-        {problem !== undefined && (
-          <Notice
-            tone="bad"
-            action={
-              <Button size="small" onClick={() => void load()}>
-                Загрузить ещё раз
-              </Button>
-            }
-          >
-            {problem}
-          </Notice>
-        )}
+        {standIn}
         {failure !== undefined && <Notice tone="bad">{failure}</Notice>}
-        {problem === undefined && !items && <Skeleton className="h-40" />}
         {items?.length === 0 && (
           <EmptyState title="Повторов пока нет" action={mayEdit && <Button onClick={onTemplates}>Выбрать шаблон</Button>}>
             Откройте задание, которое нужно регулярно, и нажмите «Повторять» внизу обзора. Шаблон тоже можно повторять.
@@ -126,23 +114,6 @@ export function RepetitionsDialog({ open, onClose, onTemplates }: RepetitionsPro
     setFailure(answer.ok ? undefined : refusalText(answer.refusal))
     if (answer.ok) toast(done[action])
     await load()
-  }
-}
-
-/** Read anew each time the window opens. */
-function useRepetitions(open: boolean) {
-  const [items, setItems] = useState<readonly RepetitionItem[]>()
-  const [problem, setProblem] = useState<string>()
-  const read = useEffectEvent(load)
-  useEffect(() => {
-    if (open) void read()
-  }, [open])
-  return { items, problem, load }
-
-  async function load(): Promise<void> {
-    const answer = await call(listRepetitions, {}, { skipAlerts: true })
-    if (answer.ok) setItems(answer.value.items)
-    setProblem(answer.ok ? undefined : refusalText(answer.refusal))
   }
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 import type * as z from 'zod/mini'
 import { plural } from '#/kernel/russian.ts'
@@ -12,14 +12,13 @@ import { Dialog } from '#/platform/web/kit/dialog.tsx'
 import { EmptyState } from '#/platform/web/kit/empty-state.tsx'
 import { LinkButton } from '#/platform/web/kit/link-button.tsx'
 import { Menu } from '#/platform/web/kit/menu.tsx'
-import { Notice } from '#/platform/web/kit/notice.tsx'
-import { Skeleton } from '#/platform/web/kit/skeleton.tsx'
 import { refusalText } from '#/platform/web/refusal-text.ts'
 import { useCall } from '#/platform/web/use-call.ts'
 import { listTaskTemplates, removeTaskTemplate, renameTaskTemplate } from '../contract/template.ts'
 import { categoryName } from '../domain/category.ts'
 import { RepetitionDialog } from './repetition-dialog.tsx'
 import { payWords } from './task-words.ts'
+import { useWindowList } from './use-window-list.tsx'
 
 export type TemplatesProps = {
   readonly open: boolean
@@ -34,7 +33,7 @@ const usualDays = { apply_days: 5, start_days: null, due_days: 10 }
 
 /** The templates of the organization: a new task is made from one; each may be renamed or removed. */
 export function TemplatesDialog({ open, branches, onClose }: TemplatesProps) {
-  const { templates, problem, load } = useTemplates(open)
+  const { items: templates, load, standIn } = useWindowList(open, () => call(listTaskTemplates, {}, { skipAlerts: true }))
   const [renamed, setRenamed] = useState<string>()
   const [removed, setRemoved] = useState<Template>()
   const [repeated, setRepeated] = useState<Template>()
@@ -47,19 +46,7 @@ export function TemplatesDialog({ open, branches, onClose }: TemplatesProps) {
         title="Шаблоны заданий"
         description="Новое задание возьмёт из шаблона всё, кроме сроков."
       >
-        {problem !== undefined && (
-          <Notice
-            tone="bad"
-            action={
-              <Button size="small" onClick={() => void load()}>
-                Загрузить ещё раз
-              </Button>
-            }
-          >
-            {problem}
-          </Notice>
-        )}
-        {problem === undefined && !templates && <Skeleton className="h-40" />}
+        {standIn}
         {templates?.length === 0 && (
           <EmptyState title="Шаблонов пока нет">
             Откройте задание, похожее на будущие, и нажмите «Сохранить как шаблон» внизу обзора.
@@ -127,23 +114,6 @@ export function TemplatesDialog({ open, branches, onClose }: TemplatesProps) {
     setRemoved(undefined)
     if (done.ok) toast('Шаблон удалён')
     await load()
-  }
-}
-
-/** Read anew each time the window opens. */
-function useTemplates(open: boolean) {
-  const [templates, setTemplates] = useState<readonly Template[]>()
-  const [problem, setProblem] = useState<string>()
-  const read = useEffectEvent(load)
-  useEffect(() => {
-    if (open) void read()
-  }, [open])
-  return { templates, problem, load }
-
-  async function load(): Promise<void> {
-    const answer = await call(listTaskTemplates, {}, { skipAlerts: true })
-    if (answer.ok) setTemplates(answer.value.items)
-    setProblem(answer.ok ? undefined : refusalText(answer.refusal))
   }
 }
 
