@@ -5,14 +5,7 @@ import { runApp } from '../support/running-app.ts'
 import { signIn } from '../support/sign-in.ts'
 import { openVisitor, signUp } from '../support/visitor.ts'
 
-const work = {
-  surname: '',
-  firstname: '',
-  secondname: '',
-  inn: '',
-  title: 'Обновить витрину магазина',
-  price: 1_250_000,
-} as const
+const work = { title: 'Обновить витрину магазина', price: 1_250_000 }
 
 test('a customer chooses who may apply by ratings; a newcomer reads why he may not, and where to go', async ({ browser }) => {
   await using app = await runApp()

@@ -205,7 +205,7 @@ async function openContractor(
   await until('a binding', async () => (await actor.act(readBinding, {})).state === 'bound')
 }
 
-export async function publish(client: ApiActor, { title, price }: PlannedWork): Promise<string> {
+export async function publish(client: ApiActor, { title, price }: Pick<PlannedWork, 'title' | 'price'>): Promise<string> {
   const { id } = await client.act(createTask, {
     body: {
       title,
