@@ -12,6 +12,7 @@ import { handIn, prepareClient, preparePerson, signDocuments, workerPhone } from
 import { runApp } from '../support/running-app.ts'
 import type { RunningApp } from '../support/running-app.ts'
 import { signIn } from '../support/sign-in.ts'
+import { slowFading } from '../support/slow-fading.ts'
 import { openVisitor, typeCode } from '../support/visitor.ts'
 import type { Visitor } from '../support/visitor.ts'
 
@@ -109,6 +110,7 @@ test('four hundred couriers are invited with one code; ten come and are paid for
     }).toPass({ timeout: 90_000 })
     await yes.click()
     await phone.getByRole('link', { name: 'Подписать всё' }).click()
+    await slowFading(phone)
     await signEverything(app, person)
     await expectFit(phone, 'many-newcomers-signed')
     console.log(`Исполнитель, от СМС до подписанных договора и заказа: нажатий ${taps()}`)
@@ -225,6 +227,8 @@ async function signEverything(app: RunningApp, { page, phone }: Visitor): Promis
     await agreement.getByRole('button', { name: 'Принять и получить код' }).click()
     const code = await app.codeFor(phone, before)
     before = Date.now()
+    // The window that gave way is gone at last, and has not taken the cursor with it.
+    await expect(page.locator('[role=dialog]')).toHaveCount(1)
     await expect(agreement.getByRole('textbox')).toBeFocused()
     await typeCode(page, code)
     await expect(agreement).toBeHidden()

@@ -4,6 +4,7 @@ import { Suspense, useEffect, useInsertionEffect, useRef, useState } from 'react
 import type { ReactNode } from 'react'
 import { lazyPart } from '../lazy-part.tsx'
 import { classNames } from './class-names.ts'
+import { returnFocus } from './return-focus.ts'
 import { BesideSteps, StepLine } from './step-place.tsx'
 
 export type DialogProps = {
@@ -37,13 +38,13 @@ export function DialogWindow({
   children,
 }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null)
-  const opener = useRef<Element>(null)
+  const opener = useRef<HTMLElement>(null)
   const [typed, setTyped] = useState(false)
   const [asked, setAsked] = useState(false)
   if (!open && typed) setTyped(false)
   // Runs before anything inside takes focus.
   useInsertionEffect(() => {
-    if (open) opener.current = document.activeElement
+    if (open) opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
   }, [open])
   // A dialog that gives way to this one returns focus to its opener, behind both, after this one has taken it.
   useEffect(() => {
@@ -62,7 +63,7 @@ export function DialogWindow({
         <Base.Popup
           ref={popup}
           onInput={({ target }) => holdsWork && isWork(target) && setTyped(true)}
-          finalFocus={() => lastFocus(opener.current)}
+          finalFocus={() => returnFocus(popup.current, opener.current)}
           initialFocus={(by) => firstFocus(popup.current, by === 'touch')}
           className={classNames(
             'fixed z-50 flex flex-col bg-surface text-ink shadow-float outline-none transition-[opacity,translate] duration-150',
@@ -138,11 +139,6 @@ function firstFocus(popup: HTMLElement | null, touched: boolean): HTMLElement | 
 function takeFocus(popup: HTMLElement | null): void {
   const isTaken = document.activeElement?.closest('[role=dialog], [role=alertdialog]') ?? null
   if (isTaken === null) firstFocus(popup, false)?.focus()
-}
-
-/** True: the library's default. */
-function lastFocus(opener: Element | null): HTMLElement | true {
-  return opener instanceof HTMLElement && opener.isConnected && opener !== document.body ? opener : true
 }
 
 const fields = ['input:not([type=checkbox], [type=radio], [type=file])', 'select', 'textarea']

@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
+import { returnFocus } from './return-focus.ts'
 
 export type SheetProps = {
   readonly open: boolean
@@ -42,7 +43,7 @@ export function SheetWindow({ open, onOpenChange, title, status, footer, ofRow =
         <Base.Popup
           ref={popup}
           initialFocus={popup}
-          finalFocus={() => (row.current?.isConnected ? row.current : true)}
+          finalFocus={() => returnFocus(popup.current, row.current)}
           {...(beside && { 'data-beside': '' })}
           className={classNames('fixed flex flex-col bg-surface text-ink outline-none', beside ? look.beside : look.over)}
         >
