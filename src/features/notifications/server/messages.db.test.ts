@@ -387,7 +387,14 @@ async function openPost() {
       const waiting = await house.db.selectFrom('notice_messages').select(['id', 'words']).execute()
       const idle = () => Promise.resolve()
       const run = { attempt: 1, hold: idle, finish: idle, finishOrLeave: idle }
-      await Promise.all(waiting.map(({ id, words }) => deliverMessage(messageDeps, { messageId: id, text: words ?? '' }, run)))
+      const handed = await Promise.allSettled(
+        waiting.map(({ id, words }) => deliverMessage(messageDeps, { messageId: id, text: words ?? '' }, run)),
+      )
+      // Workers that do not wait for each other deadlock, or send the same burst twice.
+      assert.deepEqual(
+        handed.filter(({ status }) => status === 'rejected'),
+        [],
+      )
     },
     mailFails: (silent: boolean) => {
       isMailSilent = silent
