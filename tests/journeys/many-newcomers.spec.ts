@@ -8,12 +8,13 @@ import { countTaps } from '../support/count-taps.ts'
 import { enterApi } from '../support/api-actor.ts'
 import type { ApiActor } from '../support/api-actor.ts'
 import { expectFit } from '../support/fit-screen.ts'
+import { linkOfInvitation, tokenOfInvitation } from '../support/invitation-link.ts'
 import { handIn, prepareClient, preparePerson, signDocuments, workerPhone } from '../support/prepared-works.ts'
 import { runApp } from '../support/running-app.ts'
 import type { RunningApp } from '../support/running-app.ts'
 import { signIn } from '../support/sign-in.ts'
 import { slowFading } from '../support/slow-fading.ts'
-import { openVisitor, typeCode } from '../support/visitor.ts'
+import { openVisitor, signOpenSheet, typeCode } from '../support/visitor.ts'
 import type { Visitor } from '../support/visitor.ts'
 
 const everybody = 400
@@ -74,7 +75,7 @@ test('four hundred couriers are invited with one code; ten come and are paid for
   await test.step('one comes by the link of his SMS on a phone, passes the screens and signs with one code', async () => {
     const { page: phone } = person
     await putIntoTaxBook(app, surnames[0] ?? '', 1)
-    await phone.goto(await linkOf(app, person.phone))
+    await phone.goto(await linkOfInvitation(app, person.phone))
     await expect(phone.getByRole('dialog')).toContainText('Заплатят')
     await phone.getByRole('button', { name: 'Согласиться' }).click()
     const dialog = phone.getByRole('dialog')
@@ -111,7 +112,7 @@ test('four hundred couriers are invited with one code; ten come and are paid for
     await yes.click()
     await phone.getByRole('link', { name: 'Подписать всё' }).click()
     await slowFading(phone)
-    await signEverything(app, person)
+    await signOpenSheet(person)
     await expectFit(phone, 'many-newcomers-signed')
     console.log(`Исполнитель, от СМС до подписанных договора и заказа: нажатий ${taps()}`)
   })
@@ -121,12 +122,13 @@ test('four hundred couriers are invited with one code; ten come and are paid for
       surnames.slice(1).map(async (surname, at) => {
         const place = at + 1
         const actor = await preparePerson(app, { surname, firstname: 'Иван', secondname: '', inn: demoInn(place + 1) }, place)
-        await actor.act(agree, { params: { token: await tokenOf(app, actor.phone) } })
+        await actor.act(agree, { params: { token: await tokenOfInvitation(app, actor.phone) } })
         await signDocuments(actor, 'person', 2)
         workers.push(actor)
       }),
     )
-    for (const place of refusing) await boss.act(refuseWork, { params: { token: await tokenOf(app, phones[place] ?? '') } })
+    for (const place of refusing)
+      await boss.act(refuseWork, { params: { token: await tokenOfInvitation(app, phones[place] ?? '') } })
     await page.goto(address)
     await expect(page.getByRole('button', { name: '10 оформляются' })).toBeVisible()
     await expect(page.getByRole('button', { name: `${everybody - surnames.length - refusing.length} ждём ответа` })).toBeVisible()
@@ -142,7 +144,7 @@ test('four hundred couriers are invited with one code; ten come and are paid for
       await expect(page.getByRole('button', { name: 'Подписать всё (20)' })).toBeVisible({ timeout: 2_000 })
     }).toPass({ timeout: 90_000 })
     await spent.press(page, 'Подписать всё (20)')
-    await signEverything(app, client)
+    await signOpenSheet(client)
     spent.presses += 2
     spent.codes += 1
     const first = await enterApi(app, workerPhone(0), 'person')
@@ -167,7 +169,7 @@ test('four hundred couriers are invited with one code; ten come and are paid for
     }).toPass({ timeout: 90_000 })
     await page.getByRole('link', { name: 'Подписать одним кодом' }).click()
     spent.presses += 1
-    await signEverything(app, client)
+    await signOpenSheet(client)
     spent.presses += 2
     spent.codes += 1
     await expect(async () => {
@@ -206,44 +208,12 @@ test('four hundred couriers are invited with one code; ten come and are paid for
     await page.goto(address)
     await expect(page.getByRole('button', { name: '10 готовы' })).toBeVisible()
     await expect(page.getByRole('button', { name: `${everybody - surnames.length - refusing.length} ждём ответа` })).toBeVisible()
-    const { answer } = await boss.act(openWork, { params: { token: await tokenOf(app, phones[everybody - 1] ?? '') } })
+    const { answer } = await boss.act(openWork, { params: { token: await tokenOfInvitation(app, phones[everybody - 1] ?? '') } })
     expect(answer).toBe('open')
     await expectFit(page, 'many-newcomers-left')
   })
   console.log(`Заказчик, от файла до выплат с чеками: нажатий ${spent.presses}, кодов ${spent.codes}`)
 })
-
-/** Signs all that the open dialog shows with one code, accepting the agreement first if needed. */
-async function signEverything(app: RunningApp, { page, phone }: Visitor): Promise<void> {
-  const agreement = page.getByRole('dialog', { name: 'Соглашение об электронном взаимодействии' })
-  const signing = page.getByRole('dialog', { name: 'Подписать одним кодом' })
-  await signing.getByRole('checkbox', { name: /Я прочитал все документы/ }).check()
-  let before = Date.now()
-  await signing.getByRole('button', { name: /^Подписать \(\d+\)$/ }).click()
-  const digits = signing.getByRole('textbox')
-  await expect(agreement.or(digits)).toBeVisible()
-  if (await agreement.isVisible()) {
-    before = Date.now()
-    await agreement.getByRole('button', { name: 'Принять и получить код' }).click()
-    const code = await app.codeFor(phone, before)
-    before = Date.now()
-    // The window that gave way is gone at last, and has not taken the cursor with it.
-    await expect(page.locator('[role=dialog]')).toHaveCount(1)
-    await expect(agreement.getByRole('textbox')).toBeFocused()
-    await typeCode(page, code)
-    await expect(agreement).toBeHidden()
-    const sign = signing.getByRole('button', { name: /^Подписать \(\d+\)$/ })
-    await expect(digits.or(sign)).toBeVisible()
-    if (await sign.isVisible()) await sign.click()
-  }
-  await expect(digits).toBeFocused()
-  await page.keyboard.type(await app.codeFor(phone, before, /подпис/i), { delay: 15 })
-  await expect(page.getByRole('heading', { name: /^Подписано/ })).toBeVisible({ timeout: 60_000 })
-}
-
-async function tokenOf(app: RunningApp, phone: string): Promise<string> {
-  return (await linkOf(app, phone)).slice('/?work='.length)
-}
 
 async function putIntoTaxBook(app: RunningApp, surname: string, place: number): Promise<void> {
   const answer = await fetch(`${app.taxServiceUrl}/admin/persons/${demoInn(place)}`, {
@@ -269,19 +239,4 @@ class Spent {
     await page.getByRole('button', { name }).click()
     this.presses += 1
   }
-}
-
-async function linkOf(app: RunningApp, phone: string): Promise<string> {
-  let link: string | undefined
-  await expect
-    .poll(
-      async () => {
-        const answer = await fetch(`${app.url}/api/dev/outbox?phone=${encodeURIComponent(phone)}`)
-        link = /\/\?work=[\w-]+/.exec(JSON.stringify(await answer.json()))?.[0]
-        return link
-      },
-      { timeout: 120_000 },
-    )
-    .toBeDefined()
-  return link ?? ''
 }

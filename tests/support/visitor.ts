@@ -58,3 +58,31 @@ export async function signNextDocument({ app, page, phone }: Visitor, side: 'cli
   await page.keyboard.type(await app.codeFor(phone, before, /подпис/i), { delay: 15 })
   await expect(page.getByText('Документ подписан').first()).toBeVisible()
 }
+
+/** Signs all that the open dialog shows with one code, accepting the agreement first if needed. */
+export async function signOpenSheet({ app, page, phone }: Visitor): Promise<void> {
+  const agreement = page.getByRole('dialog', { name: 'Соглашение об электронном взаимодействии' })
+  const signing = page.getByRole('dialog', { name: 'Подписать одним кодом' })
+  await signing
+    .getByRole('checkbox', { name: /^Я прочитал (все документы|документ)/ })
+    .first()
+    .check()
+  let before = Date.now()
+  await signing.getByRole('button', { name: /^Подписать \(\d+\)$/ }).click()
+  const digits = signing.getByRole('textbox')
+  await expect(agreement.or(digits)).toBeVisible()
+  if (await agreement.isVisible()) {
+    before = Date.now()
+    await agreement.getByRole('button', { name: 'Принять и получить код' }).click()
+    const code = await app.codeFor(phone, before)
+    before = Date.now()
+    // The window that gave way is gone at last, and has not taken the cursor with it.
+    await expect(page.locator('[role=dialog]')).toHaveCount(1)
+    await expect(agreement.getByRole('textbox')).toBeFocused()
+    await typeCode(page, code)
+    await expect(agreement).toBeHidden()
+  }
+  await expect(digits).toBeFocused()
+  await page.keyboard.type(await app.codeFor(phone, before, /подпис/i), { delay: 15 })
+  await expect(page.getByRole('heading', { name: /^Подписано/ })).toBeVisible({ timeout: 60_000 })
+}

@@ -1,9 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import type * as z from 'zod/mini'
 import { plural } from '#/kernel/russian.ts'
 import { formatMoment } from '#/kernel/time.ts'
-import { CodeStep } from '#/platform/web/form/code-step.tsx'
 import { Button } from '#/platform/web/kit/button.tsx'
 import { Completed } from '#/platform/web/kit/completed.tsx'
 import { Dialog } from '#/platform/web/kit/dialog.tsx'
@@ -13,19 +11,12 @@ import { call } from '#/platform/web/call.ts'
 import { refusalText } from '#/platform/web/refusal-text.ts'
 import { useCall } from '#/platform/web/use-call.ts'
 import { usePolling } from '#/platform/web/use-polling.ts'
-import {
-  markClientRead,
-  markPersonRead,
-  readClientSheet,
-  readPersonSheet,
-  sendClientManifestCode,
-  sendPersonManifestCode,
-  signClientManifest,
-  signPersonManifest,
-} from '../contract/signing.ts'
+import { markClientRead, markPersonRead, readClientSheet, readPersonSheet } from '../contract/signing.ts'
 import type { DocumentSide } from '../domain/document.ts'
 import { manifestLimit } from '../domain/manifest.ts'
 import { countText } from '../domain/signing.ts'
+import { SheetCode } from './sheet-code.tsx'
+import type { Signed } from './sheet-code.tsx'
 import { SheetLines } from './sheet-lines.tsx'
 import type { Sheet } from './sheet-lines.tsx'
 
@@ -39,12 +30,11 @@ export type SignSheetProps = {
   readonly onAgree: () => void
 }
 
-type Signed = z.output<typeof signClientManifest.reply>['documents']
-
 /** Many documents signed with one code: what they are, the code, what came of it. */
 export function SignSheet({ open, ...rest }: SignSheetProps) {
   const [signed, setSigned] = useState<Signed>()
   const [left, setLeft] = useState(0)
+  const [agreedFor, setAgreedFor] = useState<string>()
   return (
     <Dialog
       open={open}
@@ -57,10 +47,15 @@ export function SignSheet({ open, ...rest }: SignSheetProps) {
       {signed ? (
         <Done side={rest.side} signed={signed} left={left} onNext={() => setSigned(undefined)} onClose={close} />
       ) : (
-        <SheetSteps {...rest} onSigned={keep} />
+        <SheetSteps {...rest} onSigned={keep} agreedFor={agreedFor} onAgree={askToAgree} />
       )}
     </Dialog>
   )
+
+  function askToAgree(list: string): void {
+    setAgreedFor(list)
+    rest.onAgree()
+  }
 
   function keep(done: Signed, waiting: number): void {
     setSigned(done)
@@ -70,15 +65,19 @@ export function SignSheet({ open, ...rest }: SignSheetProps) {
   function close(): void {
     rest.onClose()
     setSigned(undefined)
+    setAgreedFor(undefined)
   }
 }
 
-type StepsProps = Omit<SignSheetProps, 'open'> & {
+type StepsProps = Omit<SignSheetProps, 'open' | 'onAgree'> & {
+  /** The documents he pressed «Подписать» for when the agreement was asked for: after it their code is sent without another press. */
+  readonly agreedFor: string | undefined
+  readonly onAgree: (list: string) => void
   /** `left`: how many still wait, for the next code. */
   readonly onSigned: (signed: Signed, left: number) => void
 }
 
-function SheetSteps({ side, ids, onClose, onAgree, onSigned }: StepsProps) {
+function SheetSteps({ side, ids, onClose, agreedFor, onAgree, onSigned }: StepsProps) {
   const [sheet, setSheet] = useState<Sheet>()
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const [coding, setCoding] = useState(false)
@@ -94,11 +93,13 @@ function SheetSteps({ side, ids, onClose, onAgree, onSigned }: StepsProps) {
     const leaving = new AbortController()
     void readSheet(side, wanted, leaving.signal).then((answer) => {
       if (leaving.signal.aborted) return
-      if (answer.ok) setSheet(answer.value)
-      else setUnreadable(refusalText(answer.refusal))
+      if (!answer.ok) return setUnreadable(refusalText(answer.refusal))
+      setSheet(answer.value)
+      const isSame = answer.value.agreement_accepted && fitOf(answer.value).join(',') === agreedFor
+      setCoding(isSame && problem === undefined)
     })
     return () => leaving.abort()
-  }, [side, wanted, isUnread])
+  }, [side, wanted, isUnread, agreedFor, problem])
   const isAwaited = isEmpty || composing > 0
   // Of a work just agreed to, the order is begun once the contract stands: seldom looked for, as a sheet has up to a hundred documents.
   usePolling(lookAgain, {
@@ -124,7 +125,7 @@ function SheetSteps({ side, ids, onClose, onAgree, onSigned }: StepsProps) {
   if (!sheet) return <Skeleton className="h-64 w-full" />
   const fit = sheet.items.filter((item) => item.problem === null)
   const unread = fit.filter((item) => !item.read && !ticked.has(item.id))
-  const fitIds = fit.map(({ id }) => id)
+  const fitIds = fitOf(sheet)
   if (coding) {
     return <SheetCode side={side} ids={fitIds} phone={sheet.masked_phone} onChanged={startOver} onSigned={finish} />
   }
@@ -180,7 +181,7 @@ function SheetSteps({ side, ids, onClose, onAgree, onSigned }: StepsProps) {
     const marked = await mark.run({ body: { ids: fitIds } })
     if (!marked.ok) return
     setProblem(undefined)
-    if (sheet?.agreement_accepted === false) onAgree()
+    if (sheet?.agreement_accepted === false) onAgree(fitIds.join(','))
     else setCoding(true)
   }
 
@@ -195,59 +196,14 @@ function SheetSteps({ side, ids, onClose, onAgree, onSigned }: StepsProps) {
   }
 }
 
+/** Ids of what can be signed. */
+function fitOf(sheet: Sheet): string[] {
+  return sheet.items.filter((item) => item.problem === null).map(({ id }) => id)
+}
+
 function readSheet(side: DocumentSide, ids: string | undefined, signal?: AbortSignal) {
   const read = side === 'client' ? readClientSheet : readPersonSheet
   return call(read, { query: ids === undefined ? {} : { ids } }, { skipAlerts: true, ...(signal && { signal }) })
-}
-
-type CodeProps = {
-  readonly side: DocumentSide
-  readonly ids: readonly string[]
-  readonly phone: string
-  /** Something in the list cannot be signed any more: says what and why. */
-  readonly onChanged: (why: string) => void
-  readonly onSigned: (signed: Signed) => void
-}
-
-function SheetCode({ side, ids, phone, onChanged, onSigned }: CodeProps) {
-  const send = useCall(side === 'client' ? sendClientManifestCode : sendPersonManifestCode, {
-    skipAlerts: true,
-    revalidate: false,
-  })
-  const sign = useCall(side === 'client' ? signClientManifest : signPersonManifest, { skipAlerts: true })
-  return (
-    <div className="space-y-4">
-      <p className="font-medium">Подписываете: {countText(ids.length)}</p>
-      <CodeStep<{ readonly resend_after: number; readonly manifest: string }>
-        verb="Подписать"
-        sentText={(sent) =>
-          sent
-            ? `Код отправлен на ${phone}. В сообщении — начало хеша перечня: ${sent.manifest.slice(0, 8)}. Код действует 10 минут.`
-            : `Отправляем код на ${phone}…`
-        }
-        send={request}
-        sending={send.pending}
-        confirm={confirm}
-        confirming={sign.pending}
-      />
-      <p className="text-small text-muted">
-        Введённый код — ваша простая электронная подпись под каждым файлом перечня. Никому его не сообщайте.
-      </p>
-    </div>
-  )
-
-  async function request() {
-    const answer = await send.run({ body: { ids: [...ids] } })
-    if (!answer.ok && answer.refusal.kind === 'documentChanged') onChanged(refusalText(answer.refusal))
-    return answer
-  }
-
-  async function confirm(code: string) {
-    const answer = await sign.run({ body: { ids: [...ids], code } })
-    if (answer.ok) onSigned(answer.value.documents)
-    else if (answer.refusal.kind === 'documentChanged') onChanged(refusalText(answer.refusal))
-    return answer
-  }
 }
 
 type DoneProps = {
