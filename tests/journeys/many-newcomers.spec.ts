@@ -15,7 +15,6 @@ import type { RunningApp } from '../support/running-app.ts'
 import { signIn } from '../support/sign-in.ts'
 import { slowFading } from '../support/slow-fading.ts'
 import { openVisitor, signOpenSheet, typeCode } from '../support/visitor.ts'
-import type { Visitor } from '../support/visitor.ts'
 
 const everybody = 400
 const surnames = ['Петров', 'Белова', 'Громов', 'Дроздов', 'Ершова', 'Жуков', 'Зимин', 'Исаева', 'Котов', 'Лосева']
