@@ -114,6 +114,7 @@ test('three hundred errors are mended by keys alone', async ({ browser }) => {
   await press('Escape')
   await reach(/Один текст для всех/)
   await press('Enter')
+  await expect(page.locator('input:focus, textarea:focus')).toBeVisible()
   await page.keyboard.type('Перевод')
   presses += 'Перевод'.length
   await press('Enter')
