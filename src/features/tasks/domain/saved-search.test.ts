@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { fittingSearch, lastTelling, nextTelling, parseSearchAddress, searchName, writeSearchAddress } from './saved-search.ts'
+import {
+  fittingSearch,
+  lastTelling,
+  nearbySearch,
+  nextTelling,
+  parseSearchAddress,
+  searchName,
+  writeSearchAddress,
+} from './saved-search.ts'
 
 const kept = (address: string) => {
   const search = parseSearchAddress(address)
@@ -33,6 +41,15 @@ test('what fits is work of my kinds, done from anywhere or in my town', () => {
   assert.equal(decodeURIComponent(fittingSearch(['texts', 'design'], ' Тверь ')), 'cat=design,texts&fmt=both&town=Тверь')
   assert.equal(fittingSearch(['design'], ''), 'cat=design')
   assert.equal(fittingSearch([], ''), '')
+})
+
+test('nearby is what is done on the spot in the first town that my searches name', () => {
+  const near = nearbySearch(['cat=design', kept('q=ролик&town=Тверь') ?? '', 'town=Тула'])
+  assert.deepEqual(near && { ...near, address: decodeURIComponent(near.address) }, {
+    town: 'Тверь',
+    address: 'fmt=onSite&town=Тверь',
+  })
+  assert.equal(nearbySearch(['cat=design']), undefined)
 })
 
 test('new tasks are told of at nine in the morning of Moscow', () => {

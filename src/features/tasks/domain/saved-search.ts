@@ -54,3 +54,15 @@ export function fittingSearch(cats: readonly string[], town: string): string {
   const texts = { cat: cats.join(), town: town.trim(), fmt: town.trim() === '' ? '' : 'both' }
   return writeSearchAddress(readBoardSearch((name) => new Map(Object.entries(texts)).get(name) ?? null))
 }
+
+/** What is done on the spot in the town that a kept search names first; undefined while none names one. */
+export function nearbySearch(addresses: readonly string[]): { readonly town: string; readonly address: string } | undefined {
+  const towns = addresses.map((address) => parseSearchAddress(address)?.town ?? '')
+  const town = towns.find((named) => named !== '')
+  if (town === undefined) return undefined
+  const texts = new Map([
+    ['town', town],
+    ['fmt', 'onSite'],
+  ])
+  return { town, address: writeSearchAddress(readBoardSearch((name) => texts.get(name) ?? null)) }
+}

@@ -1,4 +1,4 @@
-import { Bell, BellOff, Bookmark, Star, X } from 'lucide-react'
+import { Bell, BellOff, Bookmark, MapPin, Star, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import type * as z from 'zod/mini'
@@ -9,7 +9,7 @@ import { useCall } from '#/platform/web/use-call.ts'
 import { listSearches, removeSearch, tellSearch } from '../contract/kept.ts'
 import { countWords } from '../domain/board-search.ts'
 import type { BoardSearch } from '../domain/board-search.ts'
-import { writeSearchAddress } from '../domain/saved-search.ts'
+import { nearbySearch, writeSearchAddress } from '../domain/saved-search.ts'
 import type { FitDialogProps } from './fit-dialog.tsx'
 import type { SaveSearchProps } from './save-search-dialog.tsx'
 import { pageSettled } from '#/platform/web/when-idle.ts'
@@ -26,6 +26,7 @@ export function BoardSearches({ searches, search }: Props) {
   const counts = useCounts(searches)
   const address = writeSearchAddress(search)
   const shown = searches.find((one) => one.address === address)
+  const near = nearbySearch(searches.map((one) => one.address))
   const button = 'inline-flex min-h-11 items-center gap-1.5'
   return (
     <section aria-label="Мои поиски" className="mb-6 space-y-2">
@@ -33,6 +34,21 @@ export function BoardSearches({ searches, search }: Props) {
         <button type="button" className={`link ${button}`} onClick={() => setOpen('fit')}>
           Подходят мне
         </button>
+        {near ? (
+          <Link
+            to={`/tasks?${near.address}`}
+            aria-current={near.address === address ? 'page' : undefined}
+            className={`link ${button} aria-[current]:font-medium`}
+          >
+            <MapPin size={16} aria-hidden="true" />
+            Рядом: {near.town}
+          </Link>
+        ) : (
+          <button type="button" className={`link ${button}`} onClick={() => setOpen('fit')}>
+            <MapPin size={16} aria-hidden="true" />
+            Рядом
+          </button>
+        )}
         {address !== '' && !shown && (
           <button type="button" className={`link ${button}`} onClick={() => setOpen('save')}>
             <Bookmark size={16} aria-hidden="true" />
