@@ -1,7 +1,13 @@
 import { expect, test } from '@playwright/test'
 import { z } from 'zod'
 import { demoInn } from '#/apps/demo/demo-people.ts'
+import { makeOwnReceipt } from '#/features/receipts/contract/own-receipt.ts'
+import { mostServices } from '#/features/receipts/domain/own-sale.ts'
+import { kopecks } from '#/kernel/money.ts'
+import { moscowDate } from '#/kernel/time.ts'
+import { enterApi } from '../support/api-actor.ts'
 import { expectFit } from '../support/fit-screen.ts'
+import { codesOn, openPdf } from '../support/open-pdf.ts'
 import { prepareWorks, workerPhone } from '../support/prepared-works.ts'
 import { runApp } from '../support/running-app.ts'
 import { signIn } from '../support/sign-in.ts'
@@ -9,6 +15,8 @@ import { pull, readBook } from '../support/tax-levers.ts'
 import { openVisitor } from '../support/visitor.ts'
 
 const inn = demoInn(1)
+/** As long as a service may be named. */
+const longName = 'Предметная съёмка и ретушь каталога мебели для интернет-магазина: '.repeat(4).slice(0, 256)
 const work = { surname: 'Петров', firstname: 'Иван', secondname: '', inn, title: 'Съёмка', price: 1_500_000 }
 
 test('a person registers an own sale, sees its tax before, repeats it and annuls one of the two', async ({ browser }) => {
@@ -93,6 +101,34 @@ test('a person registers an own sale, sees its tax before, repeats it and annuls
     await page.goto('/person/checks?tab=paid')
     await expect(page.getByText('Чеков за выплаты пока нет')).toBeVisible()
   })
+
+  await test.step('a receipt of six services of the longest names prints on one sheet, and the code on paper leads to ФНС', async () => {
+    const name = (place: number) => `${place} ${longName}`.slice(0, 256)
+    const services = Array.from({ length: mostServices }, (_, place) => ({
+      name: name(place),
+      quantity: 1,
+      price: kopecks(9_999_99),
+    }))
+    const actor = await enterApi(app, workerPhone(0), 'person')
+    await actor.act(makeOwnReceipt, {
+      body: {
+        income_type: 'FROM_LEGAL_ENTITY',
+        buyer_inn: '7707083893',
+        buyer_name: 'ООО «Ромашка»',
+        services,
+        operation_on: moscowDate(Temporal.Now.instant()).toString(),
+        operation_time: '',
+        even_similar: true,
+      },
+    })
+    await expect(async () => {
+      const answer = await page.goto(`/receipt/${inn}/${await longest()}`)
+      expect(answer?.status()).toBe(200)
+    }).toPass({ timeout: 120_000 })
+    const link = await page.getByRole('link', { name: 'Открыть на сайте ФНС' }).getAttribute('href')
+    const sheets = openPdf(await page.pdf({ format: 'A4', path: test.info().outputPath('receipt.pdf') }))
+    expect(codesOn(sheets)).toEqual([[link]])
+  })
   await page.context().close()
 
   function sum(place: number) {
@@ -101,12 +137,16 @@ test('a person registers an own sale, sees its tax before, repeats it and annuls
 
   async function book() {
     return z
-      .array(z.object({ total: z.number(), cancelledAt: z.optional(z.string()) }))
+      .array(z.object({ id: z.string(), total: z.number(), cancelledAt: z.optional(z.string()) }))
       .parse(await readBook(app, `receipts?inn=${inn}`))
   }
 
   async function totals(): Promise<number[]> {
     return (await book()).map(({ total }) => total)
+  }
+
+  async function longest(): Promise<string | undefined> {
+    return (await book()).find(({ total }) => total === mostServices * 9_999_99)?.id
   }
 
   async function standing(): Promise<number> {

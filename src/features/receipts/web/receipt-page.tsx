@@ -33,7 +33,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 export default function ReceiptPage() {
   const receipt = useLoaderData<typeof loader>()
   return (
-    <article className="print:mx-auto print:max-w-[95mm]">
+    <article className="print:mx-auto print:w-fit print:min-w-[95mm] print:text-[9pt] print:leading-snug">
       <header className="text-center">
         <h1 className="text-heading font-semibold break-all">Чек № {receipt.receipt_id}</h1>
         <p className="mt-1 text-muted">
@@ -46,23 +46,25 @@ export default function ReceiptPage() {
         <span>Итого</span>
         <Money amount={receipt.total} />
       </p>
-      <div className="relative mt-4">
-        <dl className="space-y-1.5">
-          <Line name="Режим НО" value="НПД" />
-          <Line name="ИНН" value={receipt.inn} />
-          {receipt.buyer_inn !== '' && <Line name="Покупатель" value={`ИНН ${receipt.buyer_inn}`} />}
-          <Line name="Чек сформировал" value={receipt.partner_name} below={`ИНН ${receipt.partner_inn}`} />
-          <Line name="ID" value={receipt.receipt_id} />
-        </dl>
-        {receipt.cancelled_at !== null && <Stamp cancelledAt={receipt.cancelled_at} />}
-      </div>
-      {receipt.link !== '' && (
-        <div className="mt-6 flex justify-center">
-          <Suspense fallback={<div className="size-44" />}>
-            <Qr text={receipt.link} label="QR-код: чек на сайте ФНС" className="size-44" />
-          </Suspense>
+      <div className="mt-4 print:flex print:items-start print:gap-6">
+        <div className="relative grow">
+          <dl className="space-y-1.5">
+            <Line name="Режим НО" value="НПД" />
+            <Line name="ИНН" value={receipt.inn} />
+            {receipt.buyer_inn !== '' && <Line name="Покупатель" value={`ИНН ${receipt.buyer_inn}`} />}
+            <Line name="Чек сформировал" value={receipt.partner_name} below={`ИНН ${receipt.partner_inn}`} />
+            <Line name="ID" value={receipt.receipt_id} />
+          </dl>
+          {receipt.cancelled_at !== null && <Stamp cancelledAt={receipt.cancelled_at} />}
         </div>
-      )}
+        {receipt.link !== '' && (
+          <div className="mt-6 flex justify-center print:mt-0 print:shrink-0">
+            <Suspense fallback={<div className="size-44" />}>
+              <Qr text={receipt.link} label="QR-код: чек на сайте ФНС" className="size-44" />
+            </Suspense>
+          </div>
+        )}
+      </div>
       <ReceiptActions file={receipt.file} link={receipt.link} title={`Чек № ${receipt.receipt_id}`} />
     </article>
   )

@@ -10,7 +10,7 @@ export function ReceiptServices({ services }: { readonly services: Services }) {
     <ol className="mt-5 space-y-3 border-t border-dashed border-line py-4">
       {services.map((service, place) => (
         <li key={place}>
-          <p>
+          <p className="wrap-anywhere">
             {place + 1}. {service.name}
           </p>
           <p className="mt-0.5 flex justify-between gap-4 text-muted">
