@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { deflateRawSync } from 'node:zlib'
-import { countDependence } from '#/features/contractors/server/count-dependence.ts'
 import { selectionOf } from '#/features/receipts/server/figure-queries.ts'
 import { pageOfReceipts } from '#/features/receipts/server/queries.ts'
 import { writeReceipts } from '#/features/receipts/server/write-receipts.ts'
@@ -15,8 +14,7 @@ import { compare } from './compare.ts'
 import { filledAt, fillScale, numbered } from './fill-scale.ts'
 
 /**
- * Lists of a large organization: a hundred thousand receipts beside two thousand, their table beside the packing of its bytes, and the
- * meter of order 685н over ten thousand people beside the reading of their payments.
+ * Lists of a large organization: a hundred thousand receipts beside two thousand, and their table beside the packing of its bytes.
  */
 
 const [few, many] = [1, 50]
@@ -60,17 +58,6 @@ await compare({
   rounds: 3,
 })
 
-await compare({
-  name: '19. Meter of order 685н over the contractors of the large one',
-  unit: 'count',
-  limit: { name: 'reading their payments', run: () => times(1, readPayments) },
-  product: {
-    name: 'count',
-    run: () => times(1, () => large.db.transaction().execute((tx) => countDependence(tx, clock, orgId))),
-  },
-  goal: 1,
-})
-
 async function house(scale: number) {
   const database = await openTestDatabase()
   await fillScale(database.url, scale)
@@ -98,8 +85,4 @@ async function table(): Promise<Buffer> {
   const made = await writeReceipts({ db: large.db, clock }, scope, {})
   assert.ok(made.ok)
   return Buffer.concat(await Array.fromAsync(made.value.portions))
-}
-
-function readPayments() {
-  return large.db.selectFrom('payouts').select(['person_id', 'paid_at', 'amount']).where('org_id', '=', orgId).execute()
 }

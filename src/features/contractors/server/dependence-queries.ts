@@ -21,7 +21,7 @@ export type RunOfPerson = PaidRun & {
  */
 export async function paidRuns(reader: Reader, orgId: Id<'organization'>, today: Temporal.PlainDate): Promise<RunOfPerson[]> {
   const now = numberOf(today.toPlainYearMonth())
-  const start = moscowMoment(today.with({ day: 1 }).subtract({ months: mostMonths - 1 }), '00:00').toString()
+  const starts = Array.from({ length: mostMonths }, (_, place) => startOfMonth(today, mostMonths - 1 - place).toString())
   const { rows } = await rowsOf({
     contractorId: pgType.id('contractor'),
     first: pgType.int,
@@ -40,10 +40,9 @@ export async function paidRuns(reader: Reader, orgId: Id<'organization'>, today:
       from (
         select person_id, month, total, month - (row_number() over (partition by person_id order by month))::int as island
         from (
-          select person_id, (extract(year from paid_at at time zone 'Europe/Moscow') * 12
-            + extract(month from paid_at at time zone 'Europe/Moscow') - 1)::int as month, sum(amount) as total
+          select person_id, ${now - mostMonths}::int + width_bucket(paid_at, ${starts}::timestamptz[]) as month, sum(amount) as total
           from payouts
-          where org_id = ${orgId} and paid_at is not null and paid_at >= ${start}::timestamptz
+          where org_id = ${orgId} and paid_at is not null and paid_at >= ${starts[0]}::timestamptz
             and state in ${stateList(landedPayoutStates)}
           group by 1, 2
         ) as paid
@@ -72,6 +71,11 @@ export async function paidRuns(reader: Reader, orgId: Id<'organization'>, today:
       told: isTold ? { paid: kopecks(finished), income: kopecks(income) } : undefined,
     }
   })
+}
+
+/** The first moment of the month so many months before that of `today`, in Moscow. */
+function startOfMonth(today: Temporal.PlainDate, before: number): Temporal.Instant {
+  return moscowMoment(today.with({ day: 1 }).subtract({ months: before }), '00:00')
 }
 
 /** Months since the year nought. */
@@ -128,7 +132,7 @@ export async function uncountedOrganizations(
   before: Temporal.PlainDate,
   most: number,
 ) {
-  const since = moscowMoment(today.with({ day: 1 }).subtract({ months: 1 }), '00:00').toString()
+  const since = startOfMonth(today, 1).toString()
   const { rows } = await rowsOf({ id: pgType.id('organization') })`
     select organizations.id from organizations
     where not exists (select from dependence_meters as meter
@@ -153,7 +157,7 @@ export function dependencePayments(reader: Reader, orgId: Id<'organization'>, pe
     .where('payouts.person_id', '=', personId)
     .where('payouts.org_id', '=', orgId)
     .where('payouts.state', 'in', [...landedPayoutStates])
-    .where('payouts.paid_at', '>=', moscowMoment(today.with({ day: 1 }).subtract({ months: mostMonths - 1 }), '00:00'))
+    .where('payouts.paid_at', '>=', startOfMonth(today, mostMonths - 1))
     .orderBy('payouts.paid_at', 'desc')
     .limit(mostPayments)
     .execute()

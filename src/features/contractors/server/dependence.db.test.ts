@@ -66,6 +66,17 @@ test('a month without payments and money that came back break a run', async () =
   assert.deepEqual([matching, items.map(({ months }) => months).toSorted((one, other) => one - other)], [1, [1, 3]])
 })
 
+test('a month begins at midnight in Moscow', async () => {
+  await using house = await openRegistersHouse()
+  const made = await paidPeople(house, 1)
+  const months: (number | undefined)[] = []
+  for (const moment of ['2026-08-31T21:00:00Z', '2026-08-31T20:59:59Z']) {
+    await house.run(`update payouts set paid_at = '${moment}' where paid_at < '2026-10-01'`)
+    months.push((await read(house, made)).items[0]?.months)
+  }
+  assert.deepEqual(months, [3, 2])
+})
+
 test('an income the tax service has told of frees a person of whom the customer is a small part', async () => {
   await using house = await openRegistersHouse()
   const made = await paidPeople(house, 1)
