@@ -1,5 +1,5 @@
 import type { BankFiles } from './port.ts'
-import { readOrders } from './read-orders.ts'
+import { readOrdersInWorker } from './read-orders-in-worker.ts'
 import { isExchange, readStatement } from './read-statement.ts'
 import { readStatementTable } from './read-statement-table.ts'
 import { writeOrderFile } from './write-order-file.ts'
@@ -10,7 +10,7 @@ export const exchangeFiles: BankFiles = {
   writeOrders: writeOrderFile,
   writeOrderTable,
   isExchange,
-  readOrders,
+  readOrders: (bytes) => readOrdersInWorker(bytes),
   readStatement,
   readStatementTable,
 }

@@ -65,9 +65,6 @@ export type ListedOrder = {
   readonly purpose: string
 }
 
-/** More than ten thousand orders, or lines than they can have. */
-export type TooManyOrders = { readonly kind: 'tooManyOrders' }
-
 /** Each account stands once: its period joins all its sections, `opening` is the earliest balance and `closing` the latest. */
 export type Statement = {
   readonly accounts: readonly StatementAccount[]
@@ -96,6 +93,13 @@ export type StatementProblem = {
 }
 
 /**
+ * Why a file of orders cannot be taken.
+ * - `tooManyOrders`: more than ten thousand, or lines than they can have;
+ * - `unusualFile`: reading took more time or memory than any file of orders needs.
+ */
+export type OrdersProblem = StatementProblem | { readonly kind: 'tooManyOrders' } | { readonly kind: 'unusualFile' }
+
+/**
  * How a bank lays out a statement as a table, which says nothing of its own account:
  * - `debitCredit`: money out and money in stand in two columns;
  * - `signedSum`: in one column, money out below zero.
@@ -117,8 +121,8 @@ export interface BankFiles {
   writeOrderTable(bytes: Uint8Array, table: OrderTable): Uint8Array
   /** The file begins as one of 1CClientBankExchange. */
   isExchange(bytes: Uint8Array): boolean
-  /** Payments of the file to others: orders, and what a bank has booked of them. Money that came is left out. */
-  readOrders(bytes: Uint8Array): Result<readonly ListedOrder[], StatementProblem | TooManyOrders>
+  /** Payments of the file to others: orders, and what a bank has booked of them. Money that came is left out. Read in a thread of its own. */
+  readOrders(bytes: Uint8Array): Promise<Result<readonly ListedOrder[], OrdersProblem>>
   readStatement(bytes: Uint8Array): Result<Statement, StatementProblem>
   /** A statement of this account as a table: CSV. */
   readStatementTable(bytes: Uint8Array, table: StatementTable, account: string): Result<Statement, StatementProblem>

@@ -1,20 +1,20 @@
 import { ok, refuse } from '#/kernel/result.ts'
 import type { Result } from '#/kernel/result.ts'
-import type { ListedOrder, StatementProblem, TooManyOrders } from './port.ts'
+import type { ListedOrder, OrdersProblem } from './port.ts'
 import { readParty, readPurpose, valueOf } from './read-exchange-text.ts'
 import { exchangeTextOf } from './read-statement.ts'
 import { splitExchange } from './split-exchange.ts'
 import { bareNumber } from './statement-values.ts'
 
-/** A file is read between other calls: what is longer would keep them waiting. */
+/** A register takes no more. */
 const mostOrders = 10_000
 const mostLines = 50 * mostOrders
 
 /**
  * Reads the orders of a 1CClientBankExchange file of any program. A document that pays the file's own account is money that came, and
- * no order. A file cut before its end is refused whole.
+ * no order. A file cut before its end is refused whole. Seconds of a large file: run it in a thread, `readOrdersInWorker`.
  */
-export function readOrders(bytes: Uint8Array): Result<readonly ListedOrder[], StatementProblem | TooManyOrders> {
+export function readOrders(bytes: Uint8Array): Result<readonly ListedOrder[], OrdersProblem> {
   const text = exchangeTextOf(bytes)
   if (!text.ok) return text
   if (count(text.value, 'СекцияДокумент') > mostOrders || count(text.value, '\n') > mostLines)

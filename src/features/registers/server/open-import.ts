@@ -1,4 +1,4 @@
-import type { BankFiles, ListedOrder, StatementProblem } from '#/gateways/bank-file/port.ts'
+import type { BankFiles, ListedOrder, OrdersProblem } from '#/gateways/bank-file/port.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import type { Result } from '#/kernel/result.ts'
 import { openSpreadsheet } from '#/platform/server/spreadsheet/open-spreadsheet.ts'
@@ -13,7 +13,7 @@ export async function openImport(
   sheet?: string,
 ): Promise<Result<Spreadsheet, Refusal<'fileUnreadable' | 'tooManyRows'>>> {
   if (!bankFiles.isExchange(bytes)) return openSpreadsheet(bytes, name, sheet)
-  const orders = bankFiles.readOrders(bytes)
+  const orders = await bankFiles.readOrders(bytes)
   if (!orders.ok) {
     const { refusal } = orders
     return refusal.kind === 'tooManyOrders'
@@ -37,14 +37,16 @@ function tableOf(orders: readonly ListedOrder[]): Row[] {
   return [heading, ...rows]
 }
 
-function words({ kind, line, text }: StatementProblem): string {
-  switch (kind) {
+function words(problem: Exclude<OrdersProblem, { readonly kind: 'tooManyOrders' }>): string {
+  switch (problem.kind) {
     case 'unreadableLine':
-      return `Файл 1С не читается в строке ${line ?? 1}: «${(text ?? '').slice(0, 60)}». Выгрузите платёжные поручения заново`
+      return `Файл 1С не читается в строке ${problem.line ?? 1}: «${(problem.text ?? '').slice(0, 60)}». Выгрузите платёжные поручения заново`
     case 'tooLarge':
       return 'Файл больше 20 МБ'
     case 'notAStatement':
     case 'noAccounts':
       return 'В файле 1С нет платёжных поручений: выгрузите их из программы заново'
+    case 'unusualFile':
+      return 'Файл 1С устроен необычно, и мы не стали его открывать. Выгрузите платёжные поручения заново'
   }
 }
