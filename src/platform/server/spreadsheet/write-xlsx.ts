@@ -93,9 +93,21 @@ function valueOf({ kind }: XlsxColumn, value: XlsxValue): string | number | bool
   return value
 }
 
-function serialOf(day: Temporal.PlainDate): number {
-  return new Temporal.PlainDate(1899, 12, 30).until(day, { largestUnit: 'days' }).days
+/** Days since 30 December 1899, as spreadsheets count them. */
+function serialOf({ year, dayOfYear }: Temporal.PlainDate): number {
+  return yearSerial(year) + dayOfYear
 }
+
+/** Of the last day before the year; counted once a year, not once a cell. */
+function yearSerial(year: number): number {
+  const known = yearSerials.get(year)
+  if (known !== undefined) return known
+  const serial = new Temporal.PlainDate(1899, 12, 31).until({ year, month: 1, day: 1 }, { largestUnit: 'days' }).days
+  yearSerials.set(year, serial)
+  return serial
+}
+
+const yearSerials = new Map<number, number>()
 
 /** Characters not allowed in XML. */
 function clean(text: string): string {
