@@ -182,12 +182,12 @@ type MoneyTerms = {
   readonly least?: string
 }
 
-/** A whole number from 1 to `max`; `whole` is said to a caller of the API who sends another one. */
-export function countField({ max, message, whole = message }: CountTerms): Field<string, number, number, undefined> {
+/** A whole number from `min`, 1 by default, to `max`; `whole` is said to a caller of the API who sends another one. */
+export function countField({ min = 1, max, message, whole = message }: CountTerms): Field<string, number, number, undefined> {
   return {
     empty: '',
-    typed: parsed((typed) => wholeNumber(typed.trim(), max), message),
-    body: z.int(whole).check(z.gte(1, message), z.lte(max, message)),
+    typed: parsed((typed) => wholeNumber(typed.trim(), max, min), message),
+    body: z.int(whole).check(z.gte(min, message), z.lte(max, message)),
     view: z.number(),
     read: (typed) => wholeNumber(typed, Infinity),
     type: String,
@@ -195,10 +195,10 @@ export function countField({ max, message, whole = message }: CountTerms): Field
   }
 }
 
-type CountTerms = { readonly max: number; readonly message: string; readonly whole?: string }
+type CountTerms = { readonly min?: number; readonly max: number; readonly message: string; readonly whole?: string }
 
-function wholeNumber(typed: string, max: number): number | undefined {
-  return /^\d+$/.test(typed) && Number(typed) >= 1 && Number(typed) <= max ? Number(typed) : undefined
+function wholeNumber(typed: string, max: number, min = 1): number | undefined {
+  return /^\d+$/.test(typed) && Number(typed) >= min && Number(typed) <= max ? Number(typed) : undefined
 }
 
 /** An id chosen from a list. */

@@ -44,3 +44,43 @@ test('a customer chooses who may apply by ratings; a newcomer reads why he may n
     await expect(page).toHaveURL(/\/tasks$/)
   })
 })
+
+test('whoever writes a task chooses there who may apply; it is kept as it is typed, saved, and stands in the task', async ({
+  browser,
+}) => {
+  await using app = await runApp()
+  await prepareClient(app, '89001112233', { isConnected: false })
+  const boss = await openVisitor(browser, app, '89001112233')
+  await signIn(boss, 'Заказчик')
+  const { page } = boss
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto(`${app.url}/client/tasks/edit`)
+  await page.locator('html[data-alive]').waitFor()
+  await page.getByLabel('Название').fill(work.title)
+  await expect(page.getByText('Откликнуться могут: все')).toBeVisible()
+
+  await test.step('by the keyboard; nothing is sent but the draft', async () => {
+    await page.getByRole('button', { name: 'Кто может взять' }).press('Enter')
+    const form = page.getByRole('dialog', { name: 'Кто может взять' })
+    await form.getByLabel('Оценка исполнителя').selectOption('От 4,5')
+    await form.getByRole('checkbox', { name: /^Новые исполнители/ }).uncheck()
+    await form.getByRole('button', { name: 'Выбрать' }).press('Enter')
+    await expect(form).toHaveCount(0)
+    await expect(page.getByText('Откликнуться могут: с оценкой от 4,5, не новые')).toBeVisible()
+    await expectFit(page, 'editor-floor')
+    await expect(page.getByText(/^Черновик сохранён в \d\d:\d\d$/)).toBeVisible()
+    await page.reload()
+    await page.locator('html[data-alive]').waitFor()
+    await expect(page.getByText('Откликнуться могут: с оценкой от 4,5, не новые')).toBeVisible()
+  })
+
+  await test.step('the task has it, and its editor shows it', async () => {
+    await page.getByRole('button', { name: 'Сохранить черновик' }).click()
+    await page.waitForURL(/open=task_/)
+    await expect(page.getByRole('dialog').getByText('с оценкой от 4,5, не новые')).toBeVisible()
+    const id = new URL(page.url()).searchParams.get('open') ?? ''
+    await page.goto(`${app.url}/client/tasks/edit/${id}`)
+    await page.locator('html[data-alive]').waitFor()
+    await expect(page.getByText('Откликнуться могут: с оценкой от 4,5, не новые')).toBeVisible()
+  })
+})

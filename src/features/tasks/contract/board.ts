@@ -8,8 +8,8 @@ import { boardFormats, parseCategories } from '../domain/board-search.ts'
 import { openings } from '../domain/opening.ts'
 import { ratingProblems } from '../domain/rating-floor.ts'
 import { units } from '../domain/unit.ts'
-import { detailFields } from '../fields/task.ts'
-import { floorView, ofTask, pageQuery, termsView } from './terms.ts'
+import { detailFields, floorFields } from '../fields/task.ts'
+import { ofTask, pageQuery, termsView } from './terms.ts'
 import { personApplication } from './application.ts'
 import { complaintView } from './complaint.ts'
 import { meanView } from './rating-view.ts'
@@ -54,7 +54,7 @@ export const boardTask = z.object({
   logo: z.nullable(z.string()),
   applications: z.number(),
   opening: z.enum(openings),
-  ...floorView,
+  ...shapeOf(floorFields, 'view'),
   /** Which edition of the terms this is. */
   edition: z.number(),
   /** How many works this customer has paid, of all on the platform; 1000 stands for that and more. */

@@ -1,14 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#/wire/endpoint.ts'
+import { shapeOf } from '#/wire/field.ts'
+import { floorFields } from '../fields/task.ts'
 import { taskMoved } from './task.ts'
 import { ofTask } from './terms.ts'
-
-const floor = {
-  /** Tenths of a star: the least mean of those who may apply; null takes everybody. */
-  least_rating: z.nullable(z.int().check(z.gte(10), z.lte(50))),
-  /** Whether those may apply who have too few ratings for a mean. */
-  takes_newcomers: z.boolean(),
-}
 
 export const setRatingFloor = endpoint({
   method: 'PUT',
@@ -17,7 +12,7 @@ export const setRatingFloor = endpoint({
   access: 'client',
   permission: 'editTasks',
   params: ofTask,
-  body: z.object({ ...floor, version: z.int() }),
+  body: z.object({ ...shapeOf(floorFields, 'body'), version: z.int() }),
   reply: taskMoved,
   refusals: ['notFound', 'noAccess', 'staleVersion', 'wrongState'],
 })

@@ -3,22 +3,27 @@ import { endpoint } from '#/wire/endpoint.ts'
 import { shapeOf } from '#/wire/field.ts'
 import { idOf, pageOf } from '#/wire/parsed.ts'
 import { taskStates } from '../domain/task.ts'
-import { detailFields, keepingFields, ownFields, termsFields } from '../fields/task.ts'
-import { floorView, reason, ofTask, pageQuery, termsView } from './terms.ts'
+import { detailFields, floorFields, keepingFields, ownFields, termsFields } from '../fields/task.ts'
+import { reason, ofTask, pageQuery, termsView } from './terms.ts'
 import { applicantView } from './application.ts'
 import { taskFilters } from './desk.ts'
 import { assignmentView } from './work.ts'
 
-const { branch_id, responsible_id, tags } = shapeOf(keepingFields, 'body')
+const { branch_id, responsible_id, tags, least_rating, takes_newcomers } = shapeOf({ ...keepingFields, ...floorFields }, 'body')
 const leftOut = {
   branch_id: z.optional(branch_id),
   responsible_id: z.optional(responsible_id),
   tags: z.optional(tags),
+  least_rating: z.optional(least_rating),
+  takes_newcomers: z.optional(takes_newcomers),
 }
 
 const version = z.object({ version: z.int() })
 
-/** A branch left out stays where it is, or is the only one of the author; the responsible member of a new task is its author. */
+/**
+ * A branch left out stays where it is, or is the only one of the author; the responsible member of a new task is its author. A copy
+ * that leaves out whom it takes by ratings takes the same people as its original.
+ */
 export const taskForm = z.object({ ...shapeOf(termsFields, 'body'), ...leftOut })
 
 export const clientTaskRow = z.object({
@@ -40,12 +45,11 @@ export const clientTask = z.object({
   ...termsView,
   ...shapeOf(detailFields, 'view'),
   number: z.string(),
-  ...shapeOf({ ...ownFields, ...keepingFields }, 'view'),
+  ...shapeOf({ ...ownFields, ...keepingFields, ...floorFields }, 'view'),
   /** How colleagues call the responsible member. */
   responsible: z.nullable(z.string()),
   /** Why the operator took it off the board; null once it is published again. */
   taken_down_why: z.nullable(z.string()),
-  ...floorView,
   /** The repetition that has made it or was made from it, and goes on. */
   repetition_id: z.nullable(z.string()),
   cancel_reason: z.nullable(z.string()),

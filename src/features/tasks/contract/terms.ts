@@ -9,9 +9,6 @@ export const reason = lines(text(1, 500, 'Укажите причину'))
 export const ofTask = z.object({ id: idOf('task') })
 export const pageQuery = { ...pageOfAnySize, cursor: z.optional(parsed(parseListKey, 'Обновите список')) }
 
-/** Whom a task takes by ratings: the least mean in tenths of a star, and those who have none yet. */
-export const floorView = { least_rating: z.nullable(z.number()), takes_newcomers: z.boolean() }
-
 /** What a task shows of itself wherever it stands. */
 export const termsView = {
   id: z.string(),

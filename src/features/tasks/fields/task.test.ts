@@ -18,11 +18,11 @@ const filled = {
   starts_on: '25.11.2026',
 }
 
-test('a new task has days that fit most works, one place, a reminder for silence and nothing else', () => {
-  const { starts_on, due_on, apply_until, slots, format, pay_kind, unit, on_silence, ...rest } = emptyTask(today)
+test('a new task has days that fit most works, one place, a reminder for silence, takes newcomers, and nothing else', () => {
+  const { starts_on, due_on, apply_until, slots, format, pay_kind, unit, on_silence, takes_newcomers, ...rest } = emptyTask(today)
   assert.deepEqual({ starts_on, due_on, apply_until }, { starts_on: '', due_on: '21.12.2026', apply_until: '05.12.2026' })
   assert.deepEqual({ slots, format, pay_kind, unit }, { slots: '1', format: 'remote', pay_kind: 'fixed', unit: 'услуга' })
-  assert.equal(on_silence, 'remind')
+  assert.deepEqual([on_silence, takes_newcomers], ['remind', 'yes'])
   assert.ok(Object.values(rest).every((typed) => typed === ''))
 })
 

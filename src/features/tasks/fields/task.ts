@@ -52,6 +52,12 @@ export const ownFields = { receipt_text: textField({ max: 128 }) }
 /** The terms of a task: columns of `tasks` by the same names. */
 export const termsFields = { ...cardFields, ...detailFields, ...ownFields }
 
+/** Whom a task takes by ratings: the least mean in tenths of a star, none takes everybody; and those who have too few for a mean. */
+export const floorFields = {
+  least_rating: optional(countField({ min: 10, max: 50, message: 'Оценка — от 1 до 5' })),
+  takes_newcomers: newcomersField(),
+}
+
 /**
  * How the organization keeps a task among its others; a body that leaves one of them out leaves it as it is. An empty branch is the
  * whole organization; no responsible member is everybody who may edit it.
@@ -63,7 +69,7 @@ export const keepingFields = {
 }
 
 /** Everything of a task that its author writes. */
-export const taskFields = { ...termsFields, ...keepingFields }
+export const taskFields = { ...termsFields, ...keepingFields, ...floorFields }
 
 const { title, category, format, place, due_on, apply_until } = cardFields
 
@@ -118,6 +124,20 @@ export function emptyBody(today: Temporal.PlainDate) {
 function categoryField(): Field<string, string, string> {
   const field = textField({ max: 40 })
   return { ...field, read: (typed) => (isCategory(typed) ? typed : '') }
+}
+
+/** Typed as text, as a draft keeps it: a new task takes newcomers. */
+function newcomersField(): Field<string, boolean, boolean> {
+  const read = (typed: string): boolean => typed !== 'no'
+  return {
+    empty: 'yes',
+    typed: z.pipe(z.string(), z.transform(read)),
+    body: z.boolean(),
+    view: z.boolean(),
+    read,
+    type: (sent) => (sent ? 'yes' : 'no'),
+    send: (value) => value,
+  }
 }
 
 /** Typed one in a line. */

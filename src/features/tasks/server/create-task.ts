@@ -5,9 +5,10 @@ import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import type { createTask as contract } from '../contract/task.ts'
+import { chosenFloor, everybody } from '../domain/rating-floor.ts'
 import { addDraft } from './add-draft.ts'
 import { chooseResponsible } from './choose-responsible.ts'
-import { findTask, floorOf } from './task-queries.ts'
+import { findTask } from './task-queries.ts'
 import { holdTemplate } from './template-queries.ts'
 import { tellResponsible } from './tell-responsible.ts'
 import { writeTerms } from './write-terms.ts'
@@ -28,7 +29,7 @@ export function createTask(deps: { db: Database; clock: Clock }, scope: ClientSc
       branch_id: branch.value,
       responsible_id: responsible.value,
       tags: form.tags ?? [],
-      ...(source && floorOf(source)),
+      ...chosenFloor(source || everybody, form),
     }
     const from = { sourceId, templateId: template || undefined }
     const added = await addDraft(tx, deps.clock, scope, { ...writeTerms(form), ...keeping }, from)

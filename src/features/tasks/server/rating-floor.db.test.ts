@@ -5,6 +5,7 @@ import { newId } from '#/platform/server/new-id.ts'
 import { assertRefused } from '../../../../tests/support/assert-refused.ts'
 import type { Human } from '../../../../tests/support/document-house.ts'
 import { outcomeOf } from '../../../../tests/support/outcome-of.ts'
+import { taskForm } from '../../../../tests/support/task-house.ts'
 import { openWaitingHouse } from '../../../../tests/support/waiting-house.ts'
 import { apply } from '../contract/application.ts'
 import { readBoardTask, readTaskViewer } from '../contract/board.ts'
@@ -95,6 +96,48 @@ test('a copy and what repeats a task take the same people', async () => {
   await house.passTo('2026-11-23T00:00:00Z')
   const made = await house.db.selectFrom('task_occurrences').select('task_id').executeTakeFirstOrThrow()
   assert.deepEqual(await floor(made.task_id ?? ''), [40, false])
+})
+
+test('a task is written with whom it takes; a body that leaves it out leaves it, and the journal keeps each change', async () => {
+  await using house = await openWaitingHouse()
+  const client = await house.addClient()
+  const floor = { least_rating: 45, takes_newcomers: false }
+  const made = await house.done<{ id: string }>(contract.createTask, client, { body: { ...taskForm(), ...floor } })
+  const read = async (id: string) => {
+    const task = await house.done<{ least_rating: number | null; takes_newcomers: boolean }>(contract.readTask, client, {
+      params: { id },
+    })
+    return [task.least_rating, task.takes_newcomers]
+  }
+  assert.deepEqual(await read(made.id), [45, false])
+  const params = { id: made.id }
+  const modify = async (change: object) => {
+    const { version } = await house.task(made.id)
+    return house.call(contract.modifyTask, client, { params, body: { ...taskForm(), ...change, version } })
+  }
+  assert.equal(outcomeOf((await modify({ title: 'Обновить витрину и вывеску' })).body), 'done')
+  assert.deepEqual(await read(made.id), [45, false])
+  assert.equal(outcomeOf((await modify({ least_rating: 30 })).body), 'done')
+  assert.deepEqual(await read(made.id), [30, false])
+  assertRefused(await modify({ least_rating: 9 }), 'invalidInput')
+  assertRefused(await modify({ least_rating: 51 }), 'invalidInput')
+  const copy = { source_id: made.id }
+  const same = await house.done<{ id: string }>(contract.createTask, client, { body: { ...taskForm(), ...copy } })
+  const other = await house.done<{ id: string }>(contract.createTask, client, {
+    body: { ...taskForm(), least_rating: null, ...copy },
+  })
+  assert.deepEqual(
+    [await read(same.id), await read(other.id)],
+    [
+      [30, false],
+      [null, false],
+    ],
+  )
+  const entries = house.db.selectFrom('journal_entries').select('facts').where('action', '=', 'ratingFloorChanged')
+  assert.deepEqual(
+    (await entries.execute()).map(({ facts }) => facts),
+    [{ before: 'с оценкой от 4,5, не новые', after: 'с оценкой от 3,0, не новые' }],
+  )
 })
 
 test('a foreign task is not found, an old page and a finished task are refused, and two at once change it once', async () => {

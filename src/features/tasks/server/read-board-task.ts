@@ -5,7 +5,7 @@ import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import { sendForm } from '#/wire/field.ts'
 import { openingOf } from '../domain/opening.ts'
-import { detailFields } from '../fields/task.ts'
+import { detailFields, floorFields } from '../fields/task.ts'
 import { boardTask, boardTasks } from './board-queries.ts'
 import { customerLineOf } from './customer-queries.ts'
 import { describeCard } from './describe-card.ts'
@@ -24,10 +24,8 @@ export async function readBoardTask(deps: { db: Database; clock: Clock }, id: Id
   ])
   return ok({
     ...describeCard(row),
-    ...sendForm(detailFields, row),
+    ...sendForm({ ...detailFields, ...floorFields }, row),
     opening,
-    least_rating: row.least_rating,
-    takes_newcomers: row.takes_newcomers,
     edition: row.edition,
     client_paid: paid,
     client_rating: rating,

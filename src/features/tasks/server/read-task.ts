@@ -12,7 +12,7 @@ import type { ClientScope } from '#/platform/server/gate.ts'
 import { sendForm } from '#/wire/field.ts'
 import { missingSteps, stepsBeforeDocuments } from '../domain/readiness.ts'
 import { confirmTermOf } from '../domain/terms-edition.ts'
-import { detailFields, keepingFields, ownFields } from '../fields/task.ts'
+import { detailFields, floorFields, keepingFields, ownFields } from '../fields/task.ts'
 import { onTimeOfPeople } from './applicant-queries.ts'
 import { applicantsOf } from './application-queries.ts'
 import { describeTerms } from './describe-terms.ts'
@@ -38,12 +38,10 @@ export async function readTask(deps: { db: Database; clock: Clock }, scope: Clie
   return ok({
     ...describeTerms(row, row.place),
     number: row.number,
-    ...sendForm({ ...detailFields, ...ownFields, ...keepingFields }, row),
+    ...sendForm({ ...detailFields, ...ownFields, ...keepingFields, ...floorFields }, row),
     responsible: row.responsible,
     cancel_reason: row.cancel_reason,
     taken_down_why: row.taken_down_why,
-    least_rating: row.least_rating,
-    takes_newcomers: row.takes_newcomers,
     repetition_id: repetitionId,
     version: row.version,
     created_at: row.created_at.toString(),

@@ -1,12 +1,11 @@
-import { recordEntry } from '#/features/journal/server/record-entry.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
-import { floorWords } from '../domain/rating-floor.ts'
 import type { RatingFloor } from '../domain/rating-floor.ts'
 import { canEdit, taskLifecycle } from '../domain/task.ts'
+import { recordFloor } from './record-floor.ts'
 import { lockTaskVersion, saveTask } from './task-queries.ts'
 
 /** Chooses whom a task takes by ratings. Those who have applied stay: only later applications are judged by it. */
@@ -19,14 +18,10 @@ export function setRatingFloor(
   return deps.db.transaction().execute(async (tx) => {
     const locked = await lockTaskVersion(tx, scope, id, seen)
     if (!locked.ok) return locked
-    const { state, number } = locked.value
+    const { state } = locked.value
     if (!canEdit(state)) return refuse({ kind: 'wrongState', state: taskLifecycle.nameOf(state) })
     const version = await saveTask(tx, id, { ...floor, updated_at: deps.clock.now() })
-    await recordEntry(tx, deps, scope, {
-      action: 'ratingFloorChanged',
-      object: { kind: 'task', id, name: number },
-      facts: { before: floorWords(locked.value), after: floorWords(floor) },
-    })
+    await recordFloor(tx, deps, scope, locked.value, floor)
     return ok({ id, state, version })
   })
 }

@@ -7,14 +7,14 @@ import type { Clash } from './use-kept-task.ts'
 
 const ClashDialog = lazyPart<DraftClashDialogProps>(async () => (await import('./draft-clash-dialog.tsx')).DraftClashDialog)
 
-type Props = Omit<DraftClashDialogProps, 'open' | 'onClose' | 'clash'> & {
-  readonly isRestored: boolean
+export type DraftNoticeProps = Omit<DraftClashDialogProps, 'open' | 'onClose' | 'clash'> & {
+  /** Absent where there is one text alone. */
   readonly clash: Clash | undefined
   readonly onStartOver: () => void
 }
 
 /** Says that the form is filled with what an earlier visit left unsaved, or that there are two texts of it. */
-export function DraftNotice({ isRestored, clash, onStartOver, onChoose, ...asked }: Props) {
+export function DraftNotice({ clash, onStartOver, onChoose, ...asked }: DraftNoticeProps) {
   const [opened, setOpened] = useState(false)
   if (clash) {
     return (
@@ -49,7 +49,6 @@ export function DraftNotice({ isRestored, clash, onStartOver, onChoose, ...asked
       </>
     )
   }
-  if (!isRestored) return null
   return (
     <Notice
       title="Вернули то, что вы не сохранили"

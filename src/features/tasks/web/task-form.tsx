@@ -1,6 +1,5 @@
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { plural } from '#/kernel/russian.ts'
 import { celebrate } from '#/platform/web/alerts.ts'
 import { call } from '#/platform/web/call.ts'
 import { guarded } from '#/platform/web/chunk-guard.ts'
@@ -8,8 +7,9 @@ import { ErrorSummary } from '#/platform/web/form/error-summary.tsx'
 import type { SelectOption } from '#/platform/web/form/select-field.tsx'
 import { useZodForm } from '#/platform/web/form/use-zod-form.ts'
 import { Button } from '#/platform/web/kit/button.tsx'
-import { ConfirmDialog } from '#/platform/web/kit/confirm-dialog.tsx'
+import { lateWindow } from '#/platform/web/kit/late-window.tsx'
 import { Notice } from '#/platform/web/kit/notice.tsx'
+import { lazyPart } from '#/platform/web/lazy-part.tsx'
 import { useViewer } from '#/platform/web/use-viewer.ts'
 import { whenIdle } from '#/platform/web/when-idle.ts'
 import { readTask } from '../contract/task.ts'
@@ -22,12 +22,13 @@ import { valuesOf } from '../fields/task.ts'
 import type { TaskValues, TypedTask } from '../fields/task.ts'
 import type { Branch } from './branch-options.ts'
 import { DraftLine } from './draft-line.tsx'
-import { DraftNotice } from './draft-notice.tsx'
+import type { DraftNoticeProps } from './draft-notice.tsx'
 import { TaskFileField } from './task-files.tsx'
 import { TaskOwnSection } from './task-own-section.tsx'
 import { TaskPaySection } from './task-pay-section.tsx'
 import type { ClientTask } from './shown-task.ts'
 import { TaskPreview } from './task-preview.tsx'
+import type { TaskQuestionsProps } from './task-questions.tsx'
 import { taskSchema, typedFrom } from './task-schema.ts'
 import { TaskTimeSection } from './task-time-section.tsx'
 import { LateWording } from './late-wording.tsx'
@@ -36,6 +37,10 @@ import { TaskWhatSection } from './task-what-section.tsx'
 import { useKeptTask } from './use-kept-task.ts'
 import type { FoundDraft } from './use-kept-task.ts'
 import { useSaveTask } from './use-save-task.ts'
+
+// Known only in the browser, so the server draws none.
+const DraftNotice = lazyPart<DraftNoticeProps>(async () => (await import('./draft-notice.tsx')).DraftNotice)
+const Questions = lateWindow<TaskQuestionsProps>(async () => (await import('./task-questions.tsx')).TaskQuestions)
 
 type Props = {
   readonly typed: TypedTask
@@ -83,16 +88,19 @@ export function TaskForm({ typed, today: todayText, organization, edited, origin
     <form noValidate className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]" onSubmit={fields.submit(saveOrAsk)}>
       <div className="min-w-0 space-y-6">
         <ErrorSummary issues={fields.issues} />
-        <DraftNotice
-          isRestored={draft.isRestored}
-          clash={draft.clash}
-          ours={now}
-          today={today}
-          branches={branches}
-          colleagues={colleagues}
-          onStartOver={draft.startOver}
-          onChoose={choose}
-        />
+        {(draft.isRestored || draft.clash) && (
+          <Suspense>
+            <DraftNotice
+              clash={draft.clash}
+              ours={now}
+              today={today}
+              branches={branches}
+              colleagues={colleagues}
+              onStartOver={draft.startOver}
+              onChoose={choose}
+            />
+          </Suspense>
+        )}
         {isBound ? (
           <Notice title="По заданию уже выбраны исполнители">
             Можно продлить сроки, добавить места и поднять цену. Остальное — в новом задании.
@@ -134,31 +142,19 @@ export function TaskForm({ typed, today: todayText, organization, edited, origin
         </div>
       </div>
       <TaskPreview fields={fields} now={now} today={today} organization={organization} />
-      <ConfirmDialog
-        open={doubt !== undefined}
-        onOpenChange={() => setDoubt(undefined)}
-        title="Опубликовать с этими словами?"
-        verb="Оставить и опубликовать"
-        cancel="Изменить текст"
-        danger={false}
+      <Questions
+        open={doubt !== undefined || worse !== undefined}
+        doubt={doubt}
+        asked={worse && asked}
+        days={confirmDays}
         pending={isBusy}
-        onConfirm={() => fields.submit((value) => finish(value, true, true))()}
-      >
-        {doubt}. Проверяющие могут счесть такое задание трудовым договором.
-      </ConfirmDialog>
-      <ConfirmDialog
-        open={worse !== undefined}
-        onOpenChange={() => setWorse(undefined)}
-        title="Спросить откликнувшихся?"
-        verb="Изменить и спросить"
-        cancel="Вернуться"
-        danger={false}
-        pending={isBusy}
-        onConfirm={() => worse && void finish(worse, false).then(() => setWorse(undefined))}
-      >
-        Условия станут другими для {asked} {plural(asked, 'откликнувшегося', 'откликнувшихся', 'откликнувшихся')}. Мы покажем, что
-        изменилось, и попросим подтвердить за {confirmDays} дня. Отклик того, кто не подтвердит, закроется.
-      </ConfirmDialog>
+        onKeep={() => void fields.submit((value) => finish(value, true, true))()}
+        onAsk={() => worse && void finish(worse, false).then(() => setWorse(undefined))}
+        onClose={() => {
+          setDoubt(undefined)
+          setWorse(undefined)
+        }}
+      />
     </form>
   )
 

@@ -1,5 +1,7 @@
+import { readForm } from '#/wire/field.ts'
 import { tellTerms, termsNames } from '../domain/told-terms.ts'
-import { valuesOf } from '../fields/task.ts'
+import { leastWords } from '../domain/rating-floor.ts'
+import { floorFields, valuesOf } from '../fields/task.ts'
 import type { TypedTask } from '../fields/task.ts'
 import type { Branch } from './branch-options.ts'
 import { branchOptions } from './branch-options.ts'
@@ -10,6 +12,8 @@ export const typedNames: { readonly [Name in keyof TypedTask]: string } = {
   branch_id: 'Подразделение',
   responsible_id: 'Ответственный',
   tags: 'Метки',
+  least_rating: 'Оценка исполнителя',
+  takes_newcomers: 'Новые исполнители',
 }
 
 /** Chosen from a list: their values are words of code. */
@@ -26,6 +30,9 @@ export function shownField(name: keyof TypedTask, typed: TypedTask, { today, bra
   if (name === 'branch_id') return branchOptions(branches).find(({ value }) => value === typed.branch_id)?.label ?? 'Вся компания'
   if (name === 'responsible_id')
     return colleagues.find(({ value }) => value === typed.responsible_id)?.label ?? 'Все, кто ведёт задания'
+  if (name === 'least_rating') return leastWords(readForm(floorFields, typed).least_rating)
+  if (name === 'takes_newcomers')
+    return readForm(floorFields, typed).takes_newcomers ? 'могут откликнуться' : 'не могут откликнуться'
   const known = chosen.find((one) => one === name)
   return known === undefined ? typed[name] : (tellTerms(valuesOf(typed, today))[known] ?? '')
 }
