@@ -407,10 +407,18 @@ export const accessFaults: readonly Fault[] = [
   {
     id: 'a task takes whoever has a lower mean than asked',
     file: 'src/features/tasks/domain/rating-floor.ts',
-    find: "Math.round(mean * 10) < least ? 'low' : undefined",
+    find: "reaches(mean, least) ? undefined : 'low'",
     replace: 'undefined',
     caughtBy: ['src/features/tasks/domain/rating-floor.test.ts'],
     rule: 'Who may apply is judged by the mean of his ratings.',
+  },
+  {
+    id: 'a customer without a mean passes for a rated one',
+    file: 'src/features/tasks/server/rating-queries.ts',
+    find: '    where rated.org_id is not null and last.counted >= ${fewestRatings}`',
+    replace: '    where rated.org_id is not null and last.counted > 0`',
+    caughtBy: ['src/features/tasks/server/board-rating.db.test.ts'],
+    rule: 'A customer with fewer than three ratings has no mean to be chosen by.',
   },
   {
     id: 'a repetition publishes above the limit of its keeper',

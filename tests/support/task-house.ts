@@ -35,7 +35,7 @@ import type { Human } from './document-house.ts'
 const inns = ['500100732259', '773370857141', '504908288001', '183308858018'] as const
 /** What a person must grant before work may start. */
 const rights = ['INCOME_REGISTRATION', 'CANCEL_INCOME']
-const orgInns = ['7707083893', '7728168971'] as const
+const orgInns = ['7707083893', '7728168971', '7710140679'] as const
 
 /** Tasks on top of real documents; the binding and the status are written as the tax service would report them. */
 export async function openTaskHouse(virusScan?: VirusScan) {

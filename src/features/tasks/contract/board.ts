@@ -6,7 +6,7 @@ import { pageOf, parsed, upTo } from '#/wire/parsed.ts'
 import { boardSorts, parseBoardKey } from '../domain/board-order.ts'
 import { boardFormats, parseCategories } from '../domain/board-search.ts'
 import { openings } from '../domain/opening.ts'
-import { ratingProblems } from '../domain/rating-floor.ts'
+import { ratingFloors, ratingProblems } from '../domain/rating-floor.ts'
 import { units } from '../domain/unit.ts'
 import { detailFields, floorFields } from '../fields/task.ts'
 import { ofTask, pageQuery, termsView } from './terms.ts'
@@ -45,6 +45,10 @@ const boardFilter = {
   /** Kopecks. */
   min: kopecksAsked,
   max: kopecksAsked,
+  /** Tenths of a star: the least mean of the customer. */
+  rating: z.optional(
+    parsed((text) => ratingFloors.find((least) => String(least) === text), `Одно из: ${ratingFloors.join(', ')}`),
+  ),
 }
 
 export const boardTask = z.object({
@@ -94,7 +98,7 @@ export const listBoard = endpoint({
 export const countBoard = endpoint({
   method: 'GET',
   path: '/api/v1/public/tasks/counts',
-  summary: 'Сколько заданий на доске по категориям и по месту работы при этих условиях; больше 99 не считаем',
+  summary: 'Сколько заданий на доске по категориям, месту работы и оценке заказчика при этих условиях; больше 99 не считаем',
   access: 'public',
   query: z.object(boardFilter),
   reply: z.object({
@@ -102,6 +106,8 @@ export const countBoard = endpoint({
     categories: z.array(z.object({ slug: z.string(), count: z.number() })),
     /** In each format, whichever is asked for. */
     formats: z.array(z.object({ format: z.enum(boardFormats), count: z.number() })),
+    /** Of customers with such a mean or a higher one, whichever is asked for. */
+    ratings: z.array(z.object({ least: z.number(), count: z.number() })),
   }),
   mayLag: true,
   refusals: [],

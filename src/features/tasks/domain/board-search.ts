@@ -3,6 +3,8 @@ import { formatDay, parseDay } from '#/kernel/time.ts'
 import { boardSorts } from './board-order.ts'
 import type { BoardSort } from './board-order.ts'
 import { categories } from './category.ts'
+import { ratingFloors } from './rating-floor.ts'
+import type { LeastRating } from './rating-floor.ts'
 import { units } from './unit.ts'
 import type { Unit } from './unit.ts'
 
@@ -23,6 +25,8 @@ export type BoardFilter = {
   readonly due?: Temporal.PlainDate | undefined
   readonly min?: number | undefined
   readonly max?: number | undefined
+  /** Tenths of a star: the least mean of the customer; whoever has too few ratings for one is left out. */
+  readonly rating?: LeastRating | undefined
 }
 
 /** What is typed in the search of the board: each text stands in the address under its name. */
@@ -37,6 +41,8 @@ export type BoardSearch = {
   readonly due: string
   readonly min: string
   readonly max: string
+  /** Tenths of a star. */
+  readonly rating: string
   readonly sort: '' | BoardSort
 }
 
@@ -58,6 +64,7 @@ export function readBoardSearch(read: (name: keyof BoardSearch) => string | null
     due: day('due'),
     min: rubles('min'),
     max: rubles('max'),
+    rating: String(ratingFloors.find((least) => String(least) === text('rating')) ?? ''),
     sort: boardSorts.find((name) => name === text('sort')) ?? '',
   }
 }

@@ -15,8 +15,14 @@ export function chosenFloor(
   return { least_rating: least, takes_newcomers: takes }
 }
 
-/** What the customer chooses from, in tenths of a star. */
+/** What either side chooses from, in tenths of a star. */
 export const ratingFloors = [30, 35, 40, 45, 48] as const
+export type LeastRating = (typeof ratingFloors)[number]
+
+/** Whether a mean is the least one that is asked for, or more; who has none yet is below any. */
+export function reaches({ mean }: Mean, least: number): boolean {
+  return mean !== null && Math.round(mean * 10) >= least
+}
 
 /** Why a person may not apply: his mean is lower, or he has too few ratings for one. */
 export const ratingProblems = ['low', 'newcomer'] as const
@@ -25,11 +31,11 @@ export type RatingProblem = (typeof ratingProblems)[number]
 /** Whether a person with this mean may apply; newcomers are taken unless the customer says otherwise. */
 export function ratingProblem(
   { least_rating: least, takes_newcomers: takes }: RatingFloor,
-  { mean }: Mean,
+  mean: Mean,
 ): RatingProblem | undefined {
   if (least === null) return undefined
-  if (mean === null) return takes ? undefined : 'newcomer'
-  return Math.round(mean * 10) < least ? 'low' : undefined
+  if (mean.mean === null) return takes ? undefined : 'newcomer'
+  return reaches(mean, least) ? undefined : 'low'
 }
 
 /** «4,5» */

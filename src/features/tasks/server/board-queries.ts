@@ -33,8 +33,14 @@ export function boardOf(reader: Reader) {
 export type BoardRow = NonNullable<Awaited<ReturnType<typeof boardTask>>>
 export type FoundRow = Awaited<ReturnType<typeof boardTasks>>[number]
 
+/** What is asked of the board, with the customers who have the mean that is asked for: `boardTerms`. */
+export type BoardTerms = Omit<BoardFilter, 'rating'> & {
+  readonly rating?: never
+  readonly customers?: readonly Id<'organization'>[]
+}
+
 /** Tasks that accept applications today. */
-export function openTasks(today: Temporal.PlainDate, filter: BoardFilter) {
+export function openTasks(today: Temporal.PlainDate, filter: BoardTerms) {
   return (eb: ExpressionBuilder<Tables, 'tasks'>) =>
     eb.and([
       eb('tasks.state', 'in', boardStates),
@@ -49,6 +55,7 @@ export function openTasks(today: Temporal.PlainDate, filter: BoardFilter) {
       ...(filter.due ? [eb('tasks.due_on', '<=', filter.due)] : []),
       ...(filter.min === undefined ? [] : [eb(sum, '>=', filter.min)]),
       ...(filter.max === undefined ? [] : [eb(sum, '<=', filter.max)]),
+      ...(filter.customers ? [sqlBoolean`tasks.org_id = any(${filter.customers}::text[])`] : []),
     ])
 }
 
@@ -72,7 +79,7 @@ export type BoardOrder = { readonly sort: Exclude<BoardSort, 'best'>; readonly k
 export async function boardTasks(
   reader: Reader,
   today: Temporal.PlainDate,
-  { words, ...filter }: BoardFilter & { readonly words?: string | undefined },
+  { words, ...filter }: BoardTerms & { readonly words?: string | undefined },
   { sort, key, size }: BoardOrder,
 ) {
   const isFrequent = words !== undefined && (await isFrequentOnBoard(reader, words))
@@ -144,7 +151,7 @@ const mostCompared = 200
  * Ids of the tasks that fit the words best, of the newest two hundred that have them: words of a title count more than words of
  * the text, and of equals the newer is first.
  */
-export async function bestTaskIds(reader: Reader, today: Temporal.PlainDate, filter: BoardFilter, words: string) {
+export async function bestTaskIds(reader: Reader, today: Temporal.PlainDate, filter: BoardTerms, words: string) {
   for (let days: number | undefined = lastDays; ;) {
     const newest = tasksWithWords(reader, today, filter, words, days)
       .select(['tasks.id', 'tasks.published_at', 'task_words.words'])
@@ -177,7 +184,7 @@ function daysOf(wanted: number, seen: { readonly found: number; readonly in: num
 const shelf = 16
 
 /** Tasks that accept applications today and have the words, of the last so many days: those before them are not read. */
-function tasksWithWords(reader: Reader, today: Temporal.PlainDate, filter: BoardFilter, words: string, days: number | undefined) {
+function tasksWithWords(reader: Reader, today: Temporal.PlainDate, filter: BoardTerms, words: string, days: number | undefined) {
   const found = reader
     .selectFrom('tasks')
     .innerJoin('task_words', 'task_words.task_id', 'tasks.id')

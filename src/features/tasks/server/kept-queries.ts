@@ -8,6 +8,7 @@ import { mostCounted } from '../domain/board-search.ts'
 import type { BoardFilter } from '../domain/board-search.ts'
 import { searchQuery, wordsOf } from '../domain/search-words.ts'
 import { unseenTaskStates } from '../domain/task.ts'
+import { boardTerms } from './board-terms.ts'
 import { boardOf, hasWords, openTasks, readsWords } from './board-queries.ts'
 
 /** What a kept search asks for, and which tasks of it count. */
@@ -26,7 +27,7 @@ export async function fittingTitles(reader: Reader, today: Temporal.PlainDate, c
   let query = reader
     .selectFrom('tasks')
     .select('tasks.title')
-    .where(openTasks(today, filter))
+    .where(openTasks(today, await boardTerms(reader, filter)))
     .orderBy('tasks.published_at', 'desc')
     .limit(mostCounted + 1)
   if (q !== '') query = query.where((eb) => eb.exists(hasWords(reader, words)))

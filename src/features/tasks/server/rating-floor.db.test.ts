@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import type { Id } from '#/kernel/ids.ts'
 import { newId } from '#/platform/server/new-id.ts'
 import { assertRefused } from '../../../../tests/support/assert-refused.ts'
+import { giveRating } from '../../../../tests/support/given-rating.ts'
 import type { Human } from '../../../../tests/support/document-house.ts'
 import { outcomeOf } from '../../../../tests/support/outcome-of.ts'
 import { taskForm } from '../../../../tests/support/task-house.ts'
@@ -21,8 +22,8 @@ test('a task takes whoever has the least rating, and newcomers unless the custom
   const [low, fit, fresh] = [await house.addContractor(), await house.addContractor(), await house.addContractor()]
   const id = await house.publish(client, { slots: 5 })
   const other = await house.addClient()
-  for (const stars of [4, 4, 5]) await rate(house, other, low, stars)
-  for (const stars of [4, 5, 5]) await rate(house, other, fit, stars)
+  for (const stars of [4, 4, 5]) await giveRating(house, other, low, { side: 'client', stars })
+  for (const stars of [4, 5, 5]) await giveRating(house, other, fit, { side: 'client', stars })
   await set(house, client, id, { least_rating: 45, takes_newcomers: false })
   const seen = await house.done<{ least_rating: number; takes_newcomers: boolean }>(readBoardTask, undefined, { params: { id } })
   assert.deepEqual([seen.least_rating, seen.takes_newcomers], [45, false])
@@ -161,29 +162,4 @@ async function set(house: House, client: Human, id: string, floor: { least_ratin
 
 function tryApply(house: House, person: Human, id: string) {
   return house.call(apply, person, { params: { id }, body: { comment: '', auto_confirm: true } })
-}
-
-/** A work that another customer has accepted and rated. */
-async function rate(house: House, client: Human, person: Human, stars: number): Promise<void> {
-  const id = await house.publish(client)
-  const work = await house.choose(client, await house.apply(person, id))
-  const now = house.clock.now()
-  const { org_id: orgId } = await house.task(id)
-  await house.db
-    .updateTable('assignments')
-    .set({ state: 'accepted' })
-    .where('id', '=', work.id as Id<'assignment'>)
-    .execute()
-  const given = { stars, tags: [], words: '', given_at: now, shows_at: now, shown_at: now }
-  await house.db
-    .insertInto('ratings')
-    .values({
-      ...given,
-      id: newId('rating', house.clock),
-      assignment_id: work.id as Id<'assignment'>,
-      side: 'client',
-      org_id: orgId,
-      person_id: person.personId,
-    })
-    .execute()
 }

@@ -8,7 +8,7 @@ import { stateList } from '#/platform/server/state-list.ts'
 import { pgType, rowsOf } from '#/platform/server/typed-sql.ts'
 import { acceptedWorkStates } from '../domain/assignment.ts'
 import { mayRate, rateUntil } from '../domain/rating.ts'
-import { lastRatings, meanOf, noRatings } from '../domain/rating-mean.ts'
+import { fewestRatings, lastRatings, meanOf, noRatings } from '../domain/rating-mean.ts'
 import type { RatingSide } from '../domain/rating.ts'
 import type { Mean, RatingSum } from '../domain/rating-mean.ts'
 import type { SideScope } from './assignment-queries.ts'
@@ -124,6 +124,29 @@ export async function meanOfOrganization(reader: Reader, orgId: Id<'organization
       where ratings.side = 'person' and ratings.org_id = ${orgId} and ratings.shown_at is not null
         and ratings.hidden_at is null and assignments.state in ${stateList(acceptedWorkStates)}) as shown`.execute(reader)
   return meanOf(rows[0] ?? noRatings)
+}
+
+/**
+ * The means of the customers who have one. Reads the last ratings of each: the cost follows the customers who were rated, not their
+ * ratings.
+ */
+export async function meansOfCustomers(reader: Reader): Promise<readonly (Mean & { readonly orgId: Id<'organization'> })[]> {
+  const { rows } = await rowsOf({ org_id: pgType.id('organization'), stars: pgType.int, counted: pgType.int })`
+    with recursive rated as (
+      (select org_id from ratings where side = 'person' and shown_at is not null order by org_id limit 1)
+      union all
+      select (select ratings.org_id from ratings where side = 'person' and shown_at is not null
+        and ratings.org_id > rated.org_id order by ratings.org_id limit 1)
+      from rated where rated.org_id is not null)
+    select rated.org_id, last.stars, last.counted
+    from rated cross join lateral (
+      select sum(stars)::int as stars, count(*)::int as counted
+      from (select ratings.stars from ratings join assignments on assignments.id = ratings.assignment_id
+        where ratings.side = 'person' and ratings.org_id = rated.org_id and ratings.shown_at is not null
+          and ratings.hidden_at is null and assignments.state in ${stateList(acceptedWorkStates)}
+        order by ratings.shown_at desc, ratings.id desc limit ${lastRatings}) as newest) as last
+    where rated.org_id is not null and last.counted >= ${fewestRatings}`.execute(reader)
+  return rows.map(({ org_id: orgId, stars, counted }) => ({ orgId, ...meanOf({ stars, counted, count: counted }) }))
 }
 
 /** The latest ratings that count, with their works. */

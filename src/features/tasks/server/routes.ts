@@ -55,6 +55,7 @@ import { reworkResult } from './rework-result.ts'
 import { shortlistApplication } from './shortlist-application.ts'
 import { changeTaskState } from './change-task-state.ts'
 import { setRatingFloor } from './set-rating-floor.ts'
+import { shareMeans } from './share-means.ts'
 import { submitResult } from './submit-result.ts'
 import { repetitionRoutes } from './repetition-routes.ts'
 import { templateRoutes } from './template-routes.ts'
@@ -98,7 +99,8 @@ function boardRoutes(api: Api, deps: TasksDeps): void {
   serve(api, boardContract.listBoard, ({ query: { cursor, size = usualSize, ...asked } }) =>
     searchBoard(deps, { ...asked, key: cursor, size }),
   )
-  serve(api, boardContract.countBoard, ({ query }) => countBoard(deps, query))
+  const counting = { ...deps, readMeans: shareMeans(deps) }
+  serve(api, boardContract.countBoard, ({ query }) => countBoard(counting, query))
   serve(api, boardContract.readBoardTask, ({ params }) => readBoardTask(deps, params.id))
   serve(api, samplePaperContract.readSamplePaper, ({ params }) => readSamplePaper(deps, params.id, params.kind))
   serve(api, boardContract.readTaskViewer, ({ scope, params }) => readViewer(deps, scope, params.id))

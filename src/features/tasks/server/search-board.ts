@@ -7,7 +7,8 @@ import type { BoardKey, BoardSort } from '../domain/board-order.ts'
 import { foundBegins, isLongEnough, nearestWord, piecesOf, searchQuery, wordsOf } from '../domain/search-words.ts'
 import { bestTaskIds, boardTasks, boardTasksById, isOnBoard, readsWords, wordsLike } from './board-queries.ts'
 import type { BoardFilter } from '../domain/board-search.ts'
-import type { FoundRow } from './board-queries.ts'
+import type { BoardTerms, FoundRow } from './board-queries.ts'
+import { boardTerms } from './board-terms.ts'
 import { describeCard } from './describe-card.ts'
 
 type Asked = BoardFilter & {
@@ -26,7 +27,7 @@ type Reading = { readonly words: readonly string[]; readonly join: 'all' | 'any'
  */
 export async function searchBoard(
   deps: { readonly db: Reader; readonly clock: Clock },
-  { q = '', sort, key, size, ...filter }: Asked,
+  { q = '', sort, key, size, ...asked }: Asked,
 ) {
   const today = moscowDate(deps.clock.now())
   const typed = wordsOf(q)
@@ -35,6 +36,7 @@ export async function searchBoard(
   const nothing = ok({ items: [], next: null, read_as: null, any_word: false })
   // Signs and prepositions alone name nothing: the whole board is not what was looked for.
   if ((key && key.sort !== order) || (!isRead && q.trim() !== '')) return nothing
+  const filter = await boardTerms(deps.db, asked)
   if (!isRead) {
     const rows = await boardTasks(deps.db, today, filter, { sort: order === 'best' ? 'fresh' : order, key, size })
     return ok({ ...pageFrom(rows, size, order === 'best' ? 'fresh' : order), read_as: null, any_word: false })
@@ -70,7 +72,7 @@ function saidOf(typed: readonly string[], { words, join }: Reading) {
 
 type Search = { readonly words: string; readonly sort: BoardSort; readonly key: BoardKey | undefined; readonly size: number }
 
-async function pageOfWords(db: Reader, today: Temporal.PlainDate, filter: BoardFilter, { words, sort, key, size }: Search) {
+async function pageOfWords(db: Reader, today: Temporal.PlainDate, filter: BoardTerms, { words, sort, key, size }: Search) {
   if (sort !== 'best') return pageFrom(await boardTasks(db, today, { ...filter, words }, { sort, key, size }), size, sort)
   const ids = await bestTaskIds(db, today, filter, words)
   // The list is made anew for each page: one whose last task is gone from it ends here.

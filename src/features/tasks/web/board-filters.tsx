@@ -8,12 +8,14 @@ import { Button } from '#/platform/web/kit/button.tsx'
 import { countWords } from '../domain/board-search.ts'
 import type { BoardSearch } from '../domain/board-search.ts'
 import { categories, categoryName } from '../domain/category.ts'
+import { leastWords, ratingFloors } from '../domain/rating-floor.ts'
 import { units } from '../domain/unit.ts'
 
 /** How many tasks stand behind each choice; absent while words are looked for. */
 export type BoardCounts = {
   readonly categories: readonly { readonly slug: string; readonly count: number }[]
   readonly formats: readonly { readonly format: string; readonly count: number }[]
+  readonly ratings: readonly { readonly least: number; readonly count: number }[]
 }
 
 const formatNames = { remote: 'Удалённо', onSite: 'По адресу', both: 'Удалённо или в городе' } as const
@@ -64,6 +66,16 @@ export function BoardFilters({ search, counts }: { readonly search: BoardSearch;
               defaultValue={sort}
             />
           </div>
+          <SelectField
+            label="Оценка заказчика"
+            name="rating"
+            options={ratingFloors.map((least) => ({
+              value: String(least),
+              label: counted(leastWords(least), counts?.ratings.find((one) => one.least === least)?.count),
+            }))}
+            placeholder="Любая"
+            defaultValue={search.rating}
+          />
           <TextField label="Сумма от, ₽" name="min" inputMode="numeric" maxLength={12} defaultValue={search.min} />
           <TextField label="Сумма до, ₽" name="max" inputMode="numeric" maxLength={12} defaultValue={search.max} />
         </FoldedFilters>

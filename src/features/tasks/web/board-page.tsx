@@ -96,7 +96,7 @@ function queryOf(search: BoardSearch) {
   return { size, ...filterOf(search), ...(q !== '' && { q }), ...(sort !== '' && { sort }) }
 }
 
-function filterOf({ cat, fmt, unit, town, from, due, min, max }: BoardSearch) {
+function filterOf({ cat, fmt, unit, town, from, due, min, max, rating }: BoardSearch) {
   return {
     ...(cat !== '' && { cat }),
     ...(fmt !== '' && { fmt }),
@@ -106,5 +106,6 @@ function filterOf({ cat, fmt, unit, town, from, due, min, max }: BoardSearch) {
     ...(due !== '' && { due }),
     ...(min !== '' && { min: parseRubles(min) ?? 0 }),
     ...(max !== '' && { max: parseRubles(max) ?? 0 }),
+    ...(rating !== '' && { rating }),
   }
 }
