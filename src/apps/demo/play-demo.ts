@@ -7,6 +7,7 @@ import { joinOrganization, registerOrganization } from '#/features/organizations
 import { writeXlsx } from '#/platform/server/spreadsheet/write-xlsx.ts'
 import { prepareContractors } from './demo-contractors.ts'
 import { putAwayOldNotices } from './demo-notices.ts'
+import { rateBoth } from './demo-ratings.ts'
 import { liveWithReceipts } from './demo-receipts.ts'
 import { demoContractors, demoInn, demoMembers } from './demo-people.ts'
 import type { DemoPerson } from './demo-people.ts'
@@ -46,7 +47,9 @@ export async function playDemo(stage: Stage, today: Temporal.Instant): Promise<v
     stage.clock.moveTo(today.subtract({ hours: 24 * 7 * weeksAgo }))
     await payTaxes(stage, payers, today)
     const person = demoContractors[turn % 3]
-    if (person) await paidWork(stage, person, task)
+    if (!person) continue
+    for (const assignmentId of await paidWork(stage, person, task))
+      await rateBoth(stage, { turn, assignmentId, client: owner.phone, person: person.phone })
   }
 
   stage.clock.moveTo(today.subtract({ hours: 24 * 3 }))
@@ -92,7 +95,8 @@ async function openContractor(stage: Stage, person: DemoPerson & { email: string
   if (place < 5) await bind(stage, actor)
 }
 
-async function paidWork(stage: Stage, person: DemoPerson, task: DemoTask): Promise<void> {
+/** Returns the works that were paid. */
+async function paidWork(stage: Stage, person: DemoPerson, task: DemoTask): Promise<readonly string[]> {
   const { taskId } = await workInHand(stage, person, task)
   const worker = await enter(stage, person.phone, 'person')
   stage.clock.advance({ hours: 30 })
@@ -103,11 +107,9 @@ async function paidWork(stage: Stage, person: DemoPerson, task: DemoTask): Promi
   await signAll(stage, again, 'person')
   await signAll(stage, boss, 'client')
   const { assignments } = await boss.act(readTask, { params: { id: taskId } })
-  await pay(
-    stage,
-    phones,
-    assignments.map((work) => work.id),
-  )
+  const ids = assignments.map((work) => work.id)
+  await pay(stage, phones, ids)
+  return ids
 }
 
 /** Published, applied for, chosen, signed by both sides: work may start. */

@@ -66,18 +66,20 @@ export function BoardFilters({ search, counts }: { readonly search: BoardSearch;
               defaultValue={sort}
             />
           </div>
-          <SelectField
-            label="Оценка заказчика"
-            name="rating"
-            options={ratingFloors.map((least) => ({
-              value: String(least),
-              label: counted(leastWords(least), counts?.ratings.find((one) => one.least === least)?.count),
-            }))}
-            placeholder="Любая"
-            defaultValue={search.rating}
-          />
           <TextField label="Сумма от, ₽" name="min" inputMode="numeric" maxLength={12} defaultValue={search.min} />
           <TextField label="Сумма до, ₽" name="max" inputMode="numeric" maxLength={12} defaultValue={search.max} />
+          <div className="max-sm:col-span-2">
+            <SelectField
+              label="Оценка заказчика"
+              name="rating"
+              options={ratingFloors.map((least) => ({
+                value: String(least),
+                label: counted(leastWords(least), counts?.ratings.find((one) => one.least === least)?.count),
+              }))}
+              placeholder="Любая"
+              defaultValue={search.rating}
+            />
+          </div>
         </FoldedFilters>
         <Button type="submit" variant="primary" wide icon={<Search size={18} aria-hidden="true" className="max-sm:hidden" />}>
           Найти
