@@ -43,6 +43,8 @@ export const summarizeErrors = endpoint({
         since: z.string(),
         /** One text puts all of them right. */
         one_text: z.boolean(),
+        /** Names that the proposed values would replace in these registers, the most rows first, up to five. */
+        examples: z.array(z.object({ was: z.string(), will: z.string(), rows: z.number() })),
         /** Registers that the viewer edits now and that have such rows, the most first, up to a hundred. */
         registers: z.array(
           z.object({

@@ -10,6 +10,7 @@ import type { ClientScope } from '#/platform/server/gate.ts'
 import { stateList } from '#/platform/server/state-list.ts'
 import { pgType, rowsOf, sqlBoolean } from '#/platform/server/typed-sql.ts'
 import { checkableStates, isEditable, registerStates, troubledStates } from '../domain/register.ts'
+import { mostExamples } from '../domain/fix-examples.ts'
 import { problemGroups } from '../domain/row-problem.ts'
 import { allowEditing } from './allow-editing.ts'
 
@@ -93,6 +94,21 @@ export async function mendableRegisters(db: Database, clock: Clock, scope: Clien
   return rows
     .filter(({ state, author }) => isEditable(state) && allowEditing(scope, { created_by: author }).ok)
     .map(({ author: _author, ...register }) => ({ ...register, editable: true }))
+}
+
+/** What the names proposed for rows in trouble of these registers would replace, by cause, the most rows first. */
+export async function nameExamples(db: Database, scope: ClientScope, filter: ErrorFilter, registers: readonly Id<'register'>[]) {
+  if (registers.length === 0) return []
+  const { rows } = await rowsOf({ code: pgType.text, was: pgType.text, will: pgType.text, rows: pgType.int })`
+    select cause ->> 'code' as code, row.fio as was, cause ->> 'value' as will, count(*)::int as rows
+    from register_rows as row
+    cross join lateral (select state, branch_id from registers where id = row.register_id offset 0) as head
+    cross join lateral jsonb_array_elements(row.errors) as cause
+    where ${isInTrouble(scope, filter)} and row.register_id = any(${registers}::text[])
+      and row.state in ${stateList(checkableStates)} and cause ->> 'severity' = 'error'
+      and cause ->> 'field' = 'fio' and cause ? 'value'
+    group by 1, 2, 3 order by 4 desc, 2, 3, 1 limit ${mostExamples} ${plannedByValues}`.execute(db)
+  return rows
 }
 
 /** When a register of the organization was last looked at. */

@@ -97,6 +97,41 @@ test('each cause names the registers that the viewer mends now, and one answer g
   ])
 })
 
+test('before one answer to all names each is told as it was and as it will be, of the rows the viewer mends', async () => {
+  await using house = await openErrors()
+  const { accountant, older } = house
+  const rows = await house.db
+    .selectFrom('register_rows')
+    .selectAll()
+    .where('register_id', '=', older as never)
+    .where('no', 'in', [4, 5])
+    .execute()
+  const changes = rows.map((row) => ({ row_id: row.id, version: row.version, cells: [{ field: 'fio', value: 'Чужой Человек' }] }))
+  dataOf(await house.call(accountant, editRows, { params: { id: older }, body: { changes } }))
+  const known = await house.db
+    .selectFrom('register_rows')
+    .select('errors')
+    .where(
+      'id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .execute()
+  const names = known.map(
+    ({ errors }) => (errors as { code: string; value?: string }[]).find(({ code }) => code === 'R006')?.value,
+  )
+  assert.ok(names.every((name) => name !== undefined))
+  const examples = async (member: Member) =>
+    (await house.summary(member)).groups.find(({ code }) => code === 'R006')?.examples ?? []
+  const shown = await examples(accountant)
+  assert.equal(
+    shown.reduce((sum, example) => sum + example.rows, 0),
+    2,
+  )
+  assert.ok(shown.every(({ was, will }) => was === 'Чужой Человек' && names.includes(will)))
+  assert.deepEqual(await examples(await house.seed.member(house.orgId, 'viewer')), [])
+})
+
 test('a row is handed to a colleague, once to many, and found by whose it is; what it says does not change', async () => {
   await using house = await openErrors()
   const { accountant, colleague } = house
@@ -239,6 +274,7 @@ type Summary = {
     readonly count: number
     readonly sum: number
     readonly since: string
+    readonly examples: readonly { readonly was: string; readonly will: string; readonly rows: number }[]
     readonly registers: readonly { readonly id: string; readonly rows: number }[]
   }[]
 }

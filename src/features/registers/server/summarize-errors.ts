@@ -5,7 +5,7 @@ import type { ClientScope } from '#/platform/server/gate.ts'
 import { nameAuthor } from '#/features/organizations/server/name-author.ts'
 import { pgType, rowsOf } from '#/platform/server/typed-sql.ts'
 import { takesOneText } from '../domain/row-fix.ts'
-import { errorGroups, isInTrouble, lastCheckedAt, mendableRegisters } from './error-queries.ts'
+import { errorGroups, isInTrouble, lastCheckedAt, mendableRegisters, nameExamples } from './error-queries.ts'
 import type { ErrorFilter } from './error-queries.ts'
 
 /** Rows in trouble over all active registers, by cause, by register and by whom they were handed to. */
@@ -21,15 +21,20 @@ export async function summarizeErrors(
     countByAssignee(db, scope),
     lastCheckedAt(db, scope),
   ])
+  const offered = groups.map((group) => ({
+    ...group,
+    registers: mendable.filter(({ code }) => code === group.code).slice(0, mostOffered),
+  }))
+  const examples = await nameExamples(db, scope, filter, [
+    ...new Set(offered.flatMap(({ registers }) => registers.filter(({ proposed }) => proposed > 0).map(({ id }) => id))),
+  ])
   return {
     total: registers.reduce((sum, { count }) => sum + count, 0),
-    groups: groups.map((group) => ({
+    groups: offered.map((group) => ({
       ...group,
       one_text: takesOneText(group.code),
-      registers: mendable
-        .filter(({ code }) => code === group.code)
-        .slice(0, mostOffered)
-        .map(({ code: _code, ...register }) => register),
+      examples: examples.filter(({ code }) => code === group.code).map(({ code: _code, ...example }) => example),
+      registers: group.registers.map(({ code: _code, ...register }) => register),
     })),
     registers: registers.slice(0, mostOffered),
     assignees,

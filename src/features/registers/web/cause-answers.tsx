@@ -5,6 +5,8 @@ import { Button } from '#/platform/web/kit/button.tsx'
 import { ConfirmDialog } from '#/platform/web/kit/confirm-dialog.tsx'
 import type { CallReply } from '#/wire/endpoint.ts'
 import type { listRowProblems } from '../contract/grid.ts'
+import { exampleLines } from '../domain/fix-examples.ts'
+import type { FixExample } from '../domain/fix-examples.ts'
 import { rowsObject } from './register-words.ts'
 import type { GridRows } from './use-grid-rows.ts'
 
@@ -15,10 +17,12 @@ type Props = {
   readonly fix: GridRows['fix']
   /** How many registers the rows are of, where there may be several: not all of them are in sight, so it is asked first. */
   readonly registers?: number
+  /** Names that the proposed values replace. */
+  readonly examples?: readonly FixExample[]
 }
 
 /** One answer to all rows with a cause: the value proposed for each, one text, acceptance, or exclusion. */
-export function CauseAnswers({ cause, fix, registers }: Props) {
+export function CauseAnswers({ cause, fix, registers, examples = [] }: Props) {
   const [text, setText] = useState<string>()
   const [isPending, setIsPending] = useState(false)
   const [asking, setAsking] = useState<'values' | 'exclude'>()
@@ -103,6 +107,13 @@ export function CauseAnswers({ cause, fix, registers }: Props) {
             ...(registers === undefined ? [] : [acrossWords(asking, registers)]),
             ...(asking === 'exclude' && cause.invited > 0 ? [invitedWords(cause.invited)] : []),
           ].join(' ')}
+          {asking === 'values' && examples.length > 0 && (
+            <ul className="mt-3 space-y-1.5 text-ink wrap-anywhere">
+              {exampleLines(examples, cause.proposed).map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          )}
         </ConfirmDialog>
       )}
     </>

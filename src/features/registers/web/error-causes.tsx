@@ -50,7 +50,12 @@ export function ErrorCauses({ groups, code, fix }: Props) {
               </span>
               {fix && group.registers.length > 0 && (
                 <span className="relative flex flex-wrap items-center gap-1.5 max-sm:basis-full max-sm:pt-1 max-sm:pb-1.5 sm:min-w-64 sm:justify-end">
-                  <CauseAnswers cause={mendableOf(group)} fix={fix} registers={group.registers.length} />
+                  <CauseAnswers
+                    cause={mendableOf(group)}
+                    fix={fix}
+                    registers={group.registers.length}
+                    examples={group.examples}
+                  />
                 </span>
               )}
             </li>
