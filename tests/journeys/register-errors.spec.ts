@@ -109,7 +109,27 @@ test('errors of all registers are one table: fixed in place, taken back, handed 
   })
 })
 
-async function makeRegister(page: Page, name: string, [inn, sum]: readonly [string, string]): Promise<void> {
+test('before one answer puts the names of profiles in, it is told what they were and what they will be', async ({ browser }) => {
+  await using app = await runApp()
+  const client = await openVisitor(browser, app, '89001112233')
+  const { page } = client
+  await prepareWorks(app, client.phone, works)
+  await signIn(client, 'Заказчик')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await makeRegister(page, 'Премьера', [first, '15000'], 'Петров Олег')
+  await page.goto('/client/registers/Errors')
+  const causes = page.getByRole('navigation', { name: 'Ошибки по причинам' })
+  const cause = causes.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Исправить все/ }) })
+  await cause.getByRole('button', { name: /^Исправить все/ }).press('Enter')
+  const question = page.getByRole('alertdialog', { name: 'Исправить 1 строку?' })
+  await expect(question.getByRole('listitem')).toHaveText(['Петров Олег → Петров Иван Сергеевич'])
+  await expectFit(page, 'register-errors-names')
+  await question.getByRole('button', { name: 'Исправить' }).press('Enter')
+  await expect(question).toBeHidden()
+  await expect(cause).toHaveCount(0)
+})
+
+async function makeRegister(page: Page, name: string, [inn, sum]: readonly [string, string], person?: string): Promise<void> {
   await page.goto('/client/registers?new=manual')
   const dialog = page.getByRole('dialog', { name: 'Реестр вручную' })
   await dialog.getByLabel('Название').fill(name)
@@ -117,7 +137,8 @@ async function makeRegister(page: Page, name: string, [inn, sum]: readonly [stri
   await page.getByRole('button', { name: 'Добавить строку' }).click()
   const grid = page.getByRole('grid', { name: 'Строки реестра' })
   await expect(grid).toHaveAttribute('aria-activedescendant', 'cell-0-1')
-  await page.keyboard.press('ArrowRight')
+  if (person !== undefined) await page.keyboard.type(person)
+  await page.keyboard.press(person === undefined ? 'ArrowRight' : 'Tab')
   await page.keyboard.type(inn)
   await page.keyboard.press('Tab')
   await page.keyboard.type(sum)

@@ -11,7 +11,7 @@ import { ratingFloors } from '../domain/rating-floor.ts'
 import type { LeastRating } from '../domain/rating-floor.ts'
 import { openTasks } from './board-queries.ts'
 import type { BoardTerms } from './board-queries.ts'
-import { having } from './board-terms.ts'
+import { having } from './rating-queries.ts'
 import type { Means } from './share-means.ts'
 
 /** Counts the tasks that stand behind each choice of the filters, as far as anybody reads. */

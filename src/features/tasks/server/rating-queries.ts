@@ -9,6 +9,7 @@ import { pgType, rowsOf } from '#/platform/server/typed-sql.ts'
 import { acceptedWorkStates } from '../domain/assignment.ts'
 import { mayRate, rateUntil } from '../domain/rating.ts'
 import { fewestRatings, lastRatings, meanOf, noRatings } from '../domain/rating-mean.ts'
+import { reaches } from '../domain/rating-floor.ts'
 import type { RatingSide } from '../domain/rating.ts'
 import type { Mean, RatingSum } from '../domain/rating-mean.ts'
 import type { SideScope } from './assignment-queries.ts'
@@ -147,6 +148,11 @@ export async function meansOfCustomers(reader: Reader): Promise<readonly (Mean &
         order by ratings.shown_at desc, ratings.id desc limit ${lastRatings}) as newest) as last
     where rated.org_id is not null and last.counted >= ${fewestRatings}`.execute(reader)
   return rows.map(({ org_id: orgId, stars, counted }) => ({ orgId, ...meanOf({ stars, counted, count: counted }) }))
+}
+
+/** The customers whose mean is the least one or more. */
+export function having(means: Awaited<ReturnType<typeof meansOfCustomers>>, least: number): readonly Id<'organization'>[] {
+  return means.filter((mean) => reaches(mean, least)).map(({ orgId }) => orgId)
 }
 
 /** The latest ratings that count, with their works. */

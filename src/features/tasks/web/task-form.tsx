@@ -148,7 +148,7 @@ export function TaskForm({ typed, today: todayText, organization, edited, origin
         asked={worse && asked}
         days={confirmDays}
         pending={isBusy}
-        onKeep={() => void fields.submit((value) => finish(value, true, true))()}
+        onKeep={() => fields.submit((value) => finish(value, true, true))()}
         onAsk={() => worse && void finish(worse, false).then(() => setWorse(undefined))}
         onClose={() => {
           setDoubt(undefined)
