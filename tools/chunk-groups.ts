@@ -138,7 +138,7 @@ export const chunkGroups: ChunkGroup[] = [
   // Small rules of one feature are needed by several of its parts, and so are its calls: one file instead of five.
   {
     name: (module) => nameIn(module, 'rules'),
-    test: /src[\\/]features[\\/][\w-]+[\\/]domain[\\/](?!applicant-choice|desk|task-draft|told-terms|wording|terms|usual-terms|region|check-papers|check-template|fill-template|template-|word-difference|field-list|sample-facts|party-blocks|document-archive|renewal|paid-act|saved-search|board-filter|dispute|rating\.|rating-words|repetition|sum-proposal)/,
+    test: /src[\\/]features[\\/][\w-]+[\\/]domain[\\/](?!applicant-choice|desk|task-draft|told-terms|wording|terms|usual-terms|region|check-papers|check-template|fill-template|template-|word-difference|field-list|sample-facts|party-blocks|document-archive|renewal|paid-act|saved-search|board-filter|dispute|rating\.|rating-words|repetition|sum-proposal|fix-examples)/,
   },
   { name: 'calls', test: anyOf(calls) },
   { name: 'forms', test: anyOf(forms) },
