@@ -137,7 +137,11 @@ async function makeRegister(page: Page, name: string, [inn, sum]: readonly [stri
   await page.getByRole('button', { name: 'Добавить строку' }).click()
   const grid = page.getByRole('grid', { name: 'Строки реестра' })
   await expect(grid).toHaveAttribute('aria-activedescendant', 'cell-0-1')
-  if (person !== undefined) await page.keyboard.type(person)
+  if (person !== undefined) {
+    // Letters that are on no key come without a press, which would open the cell.
+    await page.keyboard.press('F2')
+    await page.keyboard.type(person)
+  }
   await page.keyboard.press(person === undefined ? 'ArrowRight' : 'Tab')
   await page.keyboard.type(inn)
   await page.keyboard.press('Tab')
