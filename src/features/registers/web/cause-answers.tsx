@@ -104,7 +104,7 @@ export function CauseAnswers({ cause, fix, registers, examples = [] }: Props) {
           onConfirm={() => void answer({ kind: asking }).then(() => setAsking(undefined))}
         >
           {[
-            ...(registers === undefined ? [] : [acrossWords(asking, registers)]),
+            ...(registers === undefined ? [] : [acrossWords(asking, registers, examples.length > 0)]),
             ...(asking === 'exclude' && cause.invited > 0 ? [invitedWords(cause.invited)] : []),
           ].join(' ')}
           {asking === 'values' && examples.length > 0 && (
@@ -120,10 +120,13 @@ export function CauseAnswers({ cause, fix, registers, examples = [] }: Props) {
   )
 }
 
-function acrossWords(kind: 'values' | 'exclude', registers: number): string {
+function acrossWords(kind: 'values' | 'exclude', registers: number, isShown: boolean): string {
   const where = registers === 1 ? 'в одном реестре' : `в ${registers} ${plural(registers, 'реестре', 'реестрах', 'реестрах')}`
   if (kind === 'exclude') return `Строки стоят ${where}. Их не оплатят, пока кто-нибудь не вернёт.`
-  return `Строки стоят ${where}. В каждую запишем значение, которое ей предложено: посмотрите их в столбце «Что сделать», предложенный ИНН может оказаться чужим.`
+  const what = isShown
+    ? 'Имя из профиля встанет вместо того, что в строке:'
+    : 'В каждую запишем значение, которое ей предложено: посмотрите их в столбце «Что сделать», предложенный ИНН может оказаться чужим.'
+  return `Строки стоят ${where}. ${what}`
 }
 
 /** «Закончатся 3 приглашения: …» */
