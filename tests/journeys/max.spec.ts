@@ -1,8 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { insertNotice } from '#/features/notifications/server/insert-notice.ts'
-import { systemClock } from '#/platform/server/clock.ts'
-import { openDatabase } from '#/platform/server/database.ts'
 import { expectFit } from '../support/fit-screen.ts'
+import { putNotice } from '../support/put-notice.ts'
 import { runApp } from '../support/running-app.ts'
 import { openVisitor, signUp } from '../support/visitor.ts'
 
@@ -29,15 +27,8 @@ test('a person starts the bot of MAX by his link, gets a notice there, and stops
   })
 
   await test.step('a notice comes by its title alone', async () => {
-    const { db, close } = openDatabase(app.databaseUrl, 1)
-    const { id: personId } = await db
-      .selectFrom('persons')
-      .select('id')
-      .where('phone', '=', visitor.phone as never)
-      .executeTakeFirstOrThrow()
     const notice = { category: 'task', title: 'Вас выбрали', eventKey: 'max:1', body: 'ООО «Ромашка»', link: '/' } as const
-    await db.transaction().execute((tx) => insertNotice(tx, systemClock, { personId }, notice))
-    await close()
+    await putNotice(app, visitor.phone, notice)
     await max.getByRole('link', { name: 'Все сообщения' }).click()
     await expect(async () => {
       await max.reload()

@@ -1,11 +1,9 @@
 import { expect, test } from '@playwright/test'
 import vapid from 'web-push'
-import { insertNotice } from '#/features/notifications/server/insert-notice.ts'
 import { startPushStand } from '#/gateways/push/simulator/start-push-stand.ts'
-import { systemClock } from '#/platform/server/clock.ts'
-import { openDatabase } from '#/platform/server/database.ts'
 import { expectFit } from '../support/fit-screen.ts'
 import { openPushBrowser } from '../support/push-browser.ts'
+import { putNotice } from '../support/put-notice.ts'
 import { runApp } from '../support/running-app.ts'
 import { openVisitor, signUp } from '../support/visitor.ts'
 
@@ -78,14 +76,7 @@ test('notices show on a device whose owner has switched them on, by their title 
   })
 
   async function put(eventKey: string, category: 'task' | 'check'): Promise<void> {
-    const { db, close } = openDatabase(app.databaseUrl, 1)
-    const { id: personId } = await db
-      .selectFrom('persons')
-      .select('id')
-      .where('phone', '=', visitor.phone as never)
-      .executeTakeFirstOrThrow()
     const notice = { category, title: 'Вас выбрали', eventKey, body: 'ООО «Ромашка», 15 000 ₽', link: '/person/tasks' } as const
-    await db.transaction().execute((tx) => insertNotice(tx, systemClock, { personId }, notice))
-    await close()
+    await putNotice(app, visitor.phone, notice)
   }
 })

@@ -26,6 +26,8 @@ export async function expectFit(page: Page, name: string): Promise<void> {
 export async function expectFitAtWidths(page: Page, name: string): Promise<void> {
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 800 })
+    // What the page learns of its new width is drawn in the frame after it.
+    await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(drawn, 50))))')
     expect(await seriousFaults(page), `${name} ${width}`).toEqual([])
     const wide = await page.evaluate<boolean>('document.documentElement.scrollWidth > document.documentElement.clientWidth')
     expect(wide, `${name} ${width} scrolls sideways`).toBe(false)

@@ -56,6 +56,8 @@ export async function signNextDocument({ app, page, phone }: Visitor, side: 'cli
   // The keys go to the digits at once, whatever has just closed above them.
   await expect(signing.getByRole('textbox')).toBeFocused()
   await page.keyboard.type(await app.codeFor(phone, before, /подпис/i), { delay: 15 })
+  // The page may tell that the other side has signed.
+  await expect(signing).toBeHidden()
   await expect(page.getByText('Документ подписан').first()).toBeVisible()
 }
 
