@@ -44,7 +44,7 @@ test('tasks of a file become drafts, with errors by line, and are published toge
   await page.getByRole('button', { name: 'Ещё о заданиях' }).click()
   await page.getByRole('menuitem', { name: 'Из файла' }).click()
   const dialog = page.getByRole('dialog', { name: 'Задания из файла' })
-  const due = Temporal.Now.plainDateISO().add({ days: 20 }).toString()
+  const due = Temporal.Now.plainDateISO('Europe/Moscow').add({ days: 20 }).toString()
   const lines = [
     'Название;Категория;Результат;Цена;Сдать до;Текст в чеке',
     `Снять ролик о складе;Фото и видео;Готовый ролик длиной две минуты в формате mp4;15000;${due};Съёмка`,

@@ -281,7 +281,7 @@ async function firstInvitation(page: Page): Promise<string> {
 }
 
 function dayAfter(days: number): string {
-  return Temporal.Now.plainDateISO().add({ days }).toString()
+  return Temporal.Now.plainDateISO('Europe/Moscow').add({ days }).toString()
 }
 
 /** Each shift starts with its size. */
