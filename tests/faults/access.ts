@@ -414,9 +414,9 @@ export const accessFaults: readonly Fault[] = [
   },
   {
     id: 'a customer without a mean passes for a rated one',
-    file: 'src/features/tasks/server/rating-queries.ts',
-    find: '    where rated.org_id is not null and last.counted >= ${fewestRatings}`',
-    replace: '    where rated.org_id is not null and last.counted > 0`',
+    file: 'src/features/tasks/domain/rating-mean.ts',
+    find: 'count < fewestRatings ? null',
+    replace: 'count === 0 ? null',
     caughtBy: ['src/features/tasks/server/board-rating.db.test.ts'],
     rule: 'A customer with fewer than three ratings has no mean to be chosen by.',
   },

@@ -8,7 +8,7 @@ import { stateList } from '#/platform/server/state-list.ts'
 import { pgType, rowsOf } from '#/platform/server/typed-sql.ts'
 import { acceptedWorkStates } from '../domain/assignment.ts'
 import { mayRate, rateUntil } from '../domain/rating.ts'
-import { fewestRatings, lastRatings, meanOf, noRatings } from '../domain/rating-mean.ts'
+import { lastRatings, meanOf, noRatings } from '../domain/rating-mean.ts'
 import { reaches } from '../domain/rating-floor.ts'
 import type { RatingSide } from '../domain/rating.ts'
 import type { Mean, RatingSum } from '../domain/rating-mean.ts'
@@ -128,7 +128,7 @@ export async function meanOfOrganization(reader: Reader, orgId: Id<'organization
 }
 
 /**
- * The means of the customers who have one. Reads the last ratings of each: the cost follows the customers who were rated, not their
+ * The means of the customers who have been rated. Reads the last ratings of each: the cost follows the customers who were rated, not their
  * ratings.
  */
 export async function meansOfCustomers(reader: Reader): Promise<readonly (Mean & { readonly orgId: Id<'organization'> })[]> {
@@ -146,7 +146,7 @@ export async function meansOfCustomers(reader: Reader): Promise<readonly (Mean &
         where ratings.side = 'person' and ratings.org_id = rated.org_id and ratings.shown_at is not null
           and ratings.hidden_at is null and assignments.state in ${stateList(acceptedWorkStates)}
         order by ratings.shown_at desc, ratings.id desc limit ${lastRatings}) as newest) as last
-    where rated.org_id is not null and last.counted >= ${fewestRatings}`.execute(reader)
+    where rated.org_id is not null and last.counted > 0`.execute(reader)
   return rows.map(({ org_id: orgId, stars, counted }) => ({ orgId, ...meanOf({ stars, counted, count: counted }) }))
 }
 
