@@ -5,8 +5,9 @@ import { countTaps } from '../support/count-taps.ts'
 import { expectFit } from '../support/fit-screen.ts'
 import { tokenOfInvitation } from '../support/invitation-link.ts'
 import { handIn, preparePerson, signDocuments, workerPhone } from '../support/prepared-works.ts'
+import { connectCompanyAccount, registerCompany } from '../support/new-company.ts'
 import { runApp } from '../support/running-app.ts'
-import { openVisitor, signOpenSheet, signUp, typeCode } from '../support/visitor.ts'
+import { openVisitor, signOpenSheet, typeCode } from '../support/visitor.ts'
 
 /** What the customer spends at most, in presses and codes of SMS. */
 const most = { presses: 36, codes: 6 }
@@ -25,33 +26,13 @@ test('a company that has just come pays its first courier: presses and codes of 
   const say = (what: string) => console.log(`${what}: нажатий ${presses() + unseen}, кодов ${codes}`)
 
   await test.step('a visitor registers his company', async () => {
-    await page.goto('/?for=client')
-    await page.getByRole('banner').getByRole('link', { name: 'Войти' }).click()
-    await signUp(client, 'Заказчик')
+    await registerCompany(client)
     codes += 1
-    const dialog = page.getByRole('dialog', { name: 'Ваша организация' })
-    await dialog.getByLabel('ИНН организации или ИП').fill('7701010017')
-    await dialog.getByRole('button', { name: 'Найти' }).click()
-    await expect(dialog.getByText('ООО «Ромашка»').first()).toBeVisible()
-    await dialog.getByLabel('Ваши фамилия, имя и отчество').fill('Орлова Анна Викторовна')
-    await dialog.getByRole('checkbox', { name: /Я представляю эту организацию/ }).check()
-    await dialog.getByRole('button', { name: 'Зарегистрировать' }).click()
-    await expect(page).toHaveURL(/\/client\/today$/)
     say('компания есть')
   })
 
   await test.step('the account it pays from is connected', async () => {
-    await page.goto('/client/profile?tab=money')
-    await page.getByRole('button', { name: 'Добавить счёт' }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('БИК').fill('044525225')
-    await dialog.getByLabel('Номер счёта').fill('40702810200000000001')
-    await dialog.getByRole('button', { name: 'Добавить' }).click()
-    await page.getByRole('button', { name: 'Подключить к банку' }).click()
-    await dialog.getByRole('radio', { name: /Учебный банк/ }).check()
-    await dialog.getByLabel('Токен T-API').fill('training-bank-token')
-    await dialog.getByRole('button', { name: 'Проверить связь' }).click()
-    await expect(page.getByText('Работает', { exact: true })).toBeVisible()
+    await connectCompanyAccount(client)
     say('счёт подключён')
   })
 

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { connectCompanyAccount, registerCompany } from '../support/new-company.ts'
 import { runApp } from '../support/running-app.ts'
 import { openVisitor, signNextDocument, signUp, typeCode } from '../support/visitor.ts'
 
@@ -10,37 +11,9 @@ test('a task goes from the public board to a registered receipt', async ({ brows
   const client = await openVisitor(browser, app, '89001112233')
   const person = await openVisitor(browser, app, '89004445566')
 
-  await test.step('a visitor becomes a client', async () => {
-    const { page } = client
-    await page.goto('/?for=client')
-    await page.getByRole('banner').getByRole('link', { name: 'Войти' }).click()
-    await signUp(client, 'Заказчик')
-    const dialog = page.getByRole('dialog', { name: 'Ваша организация' })
-    await dialog.getByLabel('ИНН организации или ИП').fill('7701010017')
-    await dialog.getByRole('button', { name: 'Найти' }).click()
-    await expect(dialog.getByText('ООО «Ромашка»').first()).toBeVisible()
-    await dialog.getByLabel('Ваши фамилия, имя и отчество').fill('Орлова Анна Викторовна')
-    await dialog.getByRole('checkbox', { name: /Я представляю эту организацию/ }).check()
-    await dialog.getByRole('button', { name: 'Зарегистрировать' }).click()
-    await expect(page).toHaveURL(/\/client\/today$/)
-    await expect(page.getByText('ООО «Ромашка»').first()).toBeVisible()
-  })
+  await test.step('a visitor becomes a client', () => registerCompany(client))
 
-  await test.step('the organization adds the account it pays from', async () => {
-    const { page } = client
-    await page.goto('/client/profile?tab=money')
-    await page.getByRole('button', { name: 'Добавить счёт' }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('БИК').fill('044525225')
-    await dialog.getByLabel('Номер счёта').fill('40702810200000000001')
-    await dialog.getByRole('button', { name: 'Добавить' }).click()
-    await expect(page.getByText('40702 810', { exact: false }).or(page.getByText('40702810200000000001')).first()).toBeVisible()
-    await page.getByRole('button', { name: 'Подключить к банку' }).click()
-    await dialog.getByRole('radio', { name: /Учебный банк/ }).check()
-    await dialog.getByLabel('Токен T-API').fill('training-bank-token')
-    await dialog.getByRole('button', { name: 'Проверить связь' }).click()
-    await expect(page.getByText('Работает', { exact: true })).toBeVisible()
-  })
+  await test.step('the organization adds the account it pays from', () => connectCompanyAccount(client))
 
   await test.step('the client writes and publishes a task; it appears on the public board', async () => {
     const { page } = client

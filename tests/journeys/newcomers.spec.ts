@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { expectFit } from '../support/fit-screen.ts'
+import { linkOfInvitation } from '../support/invitation-link.ts'
 import { prepareClient, preparePerson, workerPhone } from '../support/prepared-works.ts'
 import { runApp } from '../support/running-app.ts'
-import type { RunningApp } from '../support/running-app.ts'
 import { signIn } from '../support/sign-in.ts'
 import { openVisitor, typeCode } from '../support/visitor.ts'
 
@@ -60,7 +60,7 @@ test('people who are not here yet are invited from a spreadsheet; one agrees by 
     const person = await openVisitor(browser, app, workerPhone(0))
     await signIn(person, 'Исполнитель')
     await person.page.setViewportSize({ width: 360, height: 740 })
-    await person.page.goto(await linkOf(app, workerPhone(0)))
+    await person.page.goto(await linkOfInvitation(app, workerPhone(0)))
     await expect(person.page.getByRole('dialog')).toContainText('Заплатят')
     await expectFit(person.page, 'newcomers-work')
     const taps = countTaps(person.page)
@@ -81,7 +81,7 @@ test('people who are not here yet are invited from a spreadsheet; one agrees by 
   await test.step('a stranger refuses without an account, and the customer sees both answers', async () => {
     const stranger = await openVisitor(browser, app, '89053000000')
     await stranger.page.setViewportSize({ width: 360, height: 740 })
-    await stranger.page.goto(await linkOf(app, '89053000000'))
+    await stranger.page.goto(await linkOfInvitation(app, '89053000000'))
     await stranger.page.getByRole('button', { name: 'Отказаться' }).click()
     await expect(stranger.page.getByText('Вы отказались. Заказчик это увидит.')).toBeVisible()
     await expectFit(stranger.page, 'newcomers-refused')
@@ -90,23 +90,6 @@ test('people who are not here yet are invited from a spreadsheet; one agrees by 
     await expectFit(page, 'newcomers-answered')
   })
 })
-
-async function linkOf(app: RunningApp, phone: string): Promise<string> {
-  let link: string | undefined
-  await expect
-    .poll(
-      async () => {
-        const { data } = (await (await fetch(`${app.url}/api/dev/outbox?phone=${encodeURIComponent(phone)}`)).json()) as {
-          data?: { items?: { body: string }[] }
-        }
-        link = /\/\?work=[\w-]+/.exec(JSON.stringify(data))?.[0]
-        return link
-      },
-      { timeout: 90_000 },
-    )
-    .toBeDefined()
-  return link ?? ''
-}
 
 function countTaps(page: Page): () => Promise<number> {
   void page.evaluate(

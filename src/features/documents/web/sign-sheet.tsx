@@ -95,7 +95,7 @@ function SheetSteps({ side, ids, onClose, agreedFor, onAgree, onSigned }: StepsP
       if (leaving.signal.aborted) return
       if (!answer.ok) return setUnreadable(refusalText(answer.refusal))
       setSheet(answer.value)
-      const isSame = answer.value.agreement_accepted && fitOf(answer.value).join(',') === agreedFor
+      const isSame = answer.value.agreement_accepted && idsOf(fitOf(answer.value)).join(',') === agreedFor
       setCoding(isSame && problem === undefined)
     })
     return () => leaving.abort()
@@ -123,9 +123,9 @@ function SheetSteps({ side, ids, onClose, agreedFor, onAgree, onSigned }: StepsP
     )
   }
   if (!sheet) return <Skeleton className="h-64 w-full" />
-  const fit = sheet.items.filter((item) => item.problem === null)
+  const fit = fitOf(sheet)
   const unread = fit.filter((item) => !item.read && !ticked.has(item.id))
-  const fitIds = fitOf(sheet)
+  const fitIds = idsOf(fit)
   if (coding) {
     return <SheetCode side={side} ids={fitIds} phone={sheet.masked_phone} onChanged={startOver} onSigned={finish} />
   }
@@ -196,9 +196,13 @@ function SheetSteps({ side, ids, onClose, agreedFor, onAgree, onSigned }: StepsP
   }
 }
 
-/** Ids of what can be signed. */
-function fitOf(sheet: Sheet): string[] {
-  return sheet.items.filter((item) => item.problem === null).map(({ id }) => id)
+/** What can be signed. */
+function fitOf(sheet: Sheet): Sheet['items'] {
+  return sheet.items.filter((item) => item.problem === null)
+}
+
+function idsOf(items: Sheet['items']): string[] {
+  return items.map(({ id }) => id)
 }
 
 function readSheet(side: DocumentSide, ids: string | undefined, signal?: AbortSignal) {

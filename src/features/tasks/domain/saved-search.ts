@@ -52,7 +52,7 @@ export function searchName({ q, cat, town, fmt }: BoardSearch): string {
 /** What fits a person: work of these kinds, done from anywhere or in this town. */
 export function fittingSearch(cats: readonly string[], town: string): string {
   const texts = { cat: cats.join(), town: town.trim(), fmt: town.trim() === '' ? '' : 'both' }
-  return writeSearchAddress(readBoardSearch((name) => new Map(Object.entries(texts)).get(name) ?? null))
+  return addressOf(texts)
 }
 
 /** What is done on the spot in the town that a kept search names first; undefined while none names one. */
@@ -60,9 +60,10 @@ export function nearbySearch(addresses: readonly string[]): { readonly town: str
   const towns = addresses.map((address) => parseSearchAddress(address)?.town ?? '')
   const town = towns.find((named) => named !== '')
   if (town === undefined) return undefined
-  const texts = new Map([
-    ['town', town],
-    ['fmt', 'onSite'],
-  ])
-  return { town, address: writeSearchAddress(readBoardSearch((name) => texts.get(name) ?? null)) }
+  return { town, address: addressOf({ town, fmt: 'onSite' }) }
+}
+
+function addressOf(typed: Readonly<Record<string, string>>): string {
+  const texts = new Map(Object.entries(typed))
+  return writeSearchAddress(readBoardSearch((name) => texts.get(name) ?? null))
 }

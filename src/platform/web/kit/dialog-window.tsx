@@ -4,7 +4,7 @@ import { Suspense, useEffect, useInsertionEffect, useRef, useState } from 'react
 import type { ReactNode } from 'react'
 import { lazyPart } from '../lazy-part.tsx'
 import { classNames } from './class-names.ts'
-import { returnFocus } from './return-focus.ts'
+import { returnFocus, windowInFocus } from './return-focus.ts'
 import { BesideSteps, StepLine } from './step-place.tsx'
 
 export type DialogProps = {
@@ -137,8 +137,7 @@ function firstFocus(popup: HTMLElement | null, touched: boolean): HTMLElement | 
 }
 
 function takeFocus(popup: HTMLElement | null): void {
-  const isTaken = document.activeElement?.closest('[role=dialog], [role=alertdialog]') ?? null
-  if (isTaken === null) firstFocus(popup, false)?.focus()
+  if (windowInFocus() === null) firstFocus(popup, false)?.focus()
 }
 
 const fields = ['input:not([type=checkbox], [type=radio], [type=file])', 'select', 'textarea']
