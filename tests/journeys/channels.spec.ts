@@ -135,7 +135,6 @@ async function connect(page: Page, press: Press, kind: RegExp, typed: Readonly<R
 async function approve(app: RunningApp, { page, phone }: Visitor): Promise<void> {
   await page.goto('/client/registers?new=works')
   const dialog = page.getByRole('dialog')
-  for (const box of await dialog.getByRole('checkbox').all()) await box.check()
   await dialog.getByRole('button', { name: /^(Собрать|Создать)/ }).click()
   await page.getByRole('button', { name: 'На согласование' }).click({ timeout: 90_000 })
   const before = Date.now()

@@ -27,7 +27,6 @@ test('a customer writes once to the people of chosen rows, and to those with one
 
   await test.step('a register holds two works and a row that nobody works on', async () => {
     await page.goto('/client/registers?new=works')
-    for (const box of await page.getByRole('dialog').getByRole('checkbox').all()) await box.check()
     await page
       .getByRole('dialog')
       .getByRole('button', { name: /^(Собрать|Создать)/ })
