@@ -205,7 +205,7 @@ test('four hundred couriers are invited with one code; ten come and are paid for
 
   await test.step('nobody else is paid, and the rest may still come by their links', async () => {
     await page.goto(address)
-    await expect(page.getByRole('button', { name: '10 готовы' })).toBeVisible()
+    await expect(page.getByRole('button', { name: '10 выплачены' })).toBeVisible()
     await expect(page.getByRole('button', { name: `${everybody - surnames.length - refusing.length} ждём ответа` })).toBeVisible()
     const { answer } = await boss.act(openWork, { params: { token: await tokenOfInvitation(app, phones[everybody - 1] ?? '') } })
     expect(answer).toBe('open')

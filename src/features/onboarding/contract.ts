@@ -74,6 +74,7 @@ export const startOnboarding = endpoint({
 })
 
 const counted = z.object({
+  paid: z.number(),
   ready: z.number(),
   forming: z.number(),
   awaited: z.number(),

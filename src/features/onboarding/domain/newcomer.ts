@@ -1,7 +1,8 @@
-import { assignmentLifecycle, isAcceptedWork, isPaidWork } from '#/features/tasks/domain/assignment.ts'
+import { assignmentLifecycle, isPaidWork } from '#/features/tasks/domain/assignment.ts'
 import type { AssignmentState } from '#/features/tasks/domain/assignment.ts'
 import { final, lifecycle } from '#/kernel/lifecycle.ts'
 import type { StateOf } from '#/kernel/lifecycle.ts'
+import { plural } from '#/kernel/russian.ts'
 
 const exclude = { to: 'excluded', by: 'client' } as const
 const inviteAgain = { to: 'waiting', by: 'client' } as const
@@ -57,15 +58,23 @@ export function mayAskAgain(state: NewcomerState, repeats: number): boolean {
   return !newcomerLifecycle.is.silent(state) || repeats < 2
 }
 
-export const standingGroups = ['ready', 'forming', 'awaited', 'unanswered', 'excluded'] as const
+export const standingGroups = ['paid', 'ready', 'forming', 'awaited', 'unanswered', 'excluded'] as const
 export type StandingGroup = (typeof standingGroups)[number]
 
-export const groupNames: Record<StandingGroup, string> = {
-  ready: 'готовы',
-  forming: 'оформляются',
-  awaited: 'ждём ответа',
-  unanswered: 'не ответили или отказались',
-  excluded: 'исключены',
+/** Of one and of many. */
+const groupNames: Record<StandingGroup, readonly [one: string, many: string]> = {
+  paid: ['выплачен', 'выплачены'],
+  ready: ['готов', 'готовы'],
+  forming: ['оформляется', 'оформляются'],
+  awaited: ['ждём ответа', 'ждём ответа'],
+  unanswered: ['не ответил или отказался', 'не ответили или отказались'],
+  excluded: ['исключён', 'исключены'],
+}
+
+/** «118 готовы». */
+export function groupText(group: StandingGroup, count: number): string {
+  const [one, many] = groupNames[group]
+  return `${count} ${plural(count, one, many, many)}`
 }
 
 /** Where a row stands, and what it waits for: a sentence, empty where it waits for nothing. */
@@ -127,7 +136,8 @@ function standingOfWork(state: AssignmentState): Standing {
   if (assignmentLifecycle.is.cancelled(state)) {
     return { group: 'unanswered', step: 'Работа отменена', waits: 'Исключите строку в таблице ниже или заведите задание заново' }
   }
-  const ready = assignmentLifecycle.is.readyToPay(state) || assignmentLifecycle.is.paying(state) || isPaidWork(state)
-  const waits = waitsFor[state] ?? (isAcceptedWork(state) ? 'Ждём чека' : '')
-  return { group: ready ? 'ready' : 'forming', step, waits }
+  const waits = waitsFor[state] ?? ''
+  if (isPaidWork(state)) return { group: 'paid', step, waits }
+  const isReady = assignmentLifecycle.is.readyToPay(state) || assignmentLifecycle.is.paying(state)
+  return { group: isReady ? 'ready' : 'forming', step, waits }
 }

@@ -16,7 +16,7 @@ import { usePolling } from '#/platform/web/use-polling.ts'
 import type { CallReply } from '#/wire/endpoint.ts'
 import { changeNewcomer, countNewcomers, listNewcomers } from '../contract.ts'
 import type { readOnboarding } from '../contract.ts'
-import { groupNames, newcomerLifecycle, standingGroups } from '../domain/newcomer.ts'
+import { groupText, newcomerLifecycle, standingGroups } from '../domain/newcomer.ts'
 import type { StandingGroup } from '../domain/newcomer.ts'
 
 const HandedInDialog = lazyPart(async () => (await import('./handed-in-dialog.tsx')).HandedInDialog)
@@ -129,7 +129,7 @@ function Standings({ registerId, onboarding }: Props) {
       <div className="flex flex-wrap gap-2">
         {words.map((one) => (
           <Button key={one} size="small" aria-pressed={one === group} onClick={() => choose(one)}>
-            {onboarding.counts[one]} {groupNames[one]}
+            {groupText(one, onboarding.counts[one])}
           </Button>
         ))}
       </div>
