@@ -284,6 +284,8 @@ export const architecture: Architecture = {
     registration: ['npd_registrations', 'npd_dictionaries'],
     contractors: [
       'dependence_meters',
+      'former_employee_lists',
+      'former_employees',
       'contractors',
       'stop_objections',
       'employment_answers',
@@ -306,6 +308,9 @@ export const architecture: Architecture = {
       'document_archives',
       'document_archive_parts',
       'own_papers',
+      'outside_papers',
+      'outside_lists',
+      'outside_list_rows',
       'document_holds',
       'document_destructions',
       'document_destruction_lines',
@@ -353,7 +358,7 @@ export const architecture: Architecture = {
     receipts: ['receipts', 'npd_operations', 'receipt_cancel_requests', 'receipt_days', 'receipt_day_changes'],
     months: ['month_closings'],
     reports: ['report_mailings'],
-    taxes: ['tax_accounts', 'tax_certificates'],
+    taxes: ['tax_accounts', 'tax_certificates', 'outside_receipts', 'outside_fetches'],
     services: ['service_states', 'service_outages', 'odd_answers'],
     notifications: [
       'notifications',

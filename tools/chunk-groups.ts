@@ -29,7 +29,6 @@ const calls = [
   'platform/web/(call|call-refusal|confirmation|page-api|refusal-text|save-file|use-call|use-countdown|use-live|use-news|use-pages|use-polling)',
   'features/profile/contract/counters',
   'platform/web/kit/service-notice',
-  'kernel/ids',
 ]
 
 /** Files of a form, sent at once. */
@@ -42,7 +41,7 @@ const files = [
 
 /** Signs and short texts between the fields. */
 const signs = [
-  'kernel/(inn|lifecycle|npd-status|phone|roles)',
+  'kernel/(ids|inn|lifecycle|npd-status|phone|roles)',
   'lucide-react/dist/esm/icons/(check|circle-check|circle-dashed|circle-x|clock-3|download|external-link|info|lock|plus|refresh-cw|shield-check|triangle-alert|triangle-exclamation-point|x)',
   'platform/web/kit/(confirm-dialog|copy-button|dialog|late-window|moment|notice|sheet|short-count|status|step-bar)',
   'platform/web/form/(checkbox|error-summary|policy-note|radio-cards|text-area)',
@@ -138,7 +137,7 @@ export const chunkGroups: ChunkGroup[] = [
   // Small rules of one feature are needed by several of its parts, and so are its calls: one file instead of five.
   {
     name: (module) => nameIn(module, 'rules'),
-    test: /src[\\/]features[\\/][\w-]+[\\/]domain[\\/](?!applicant-choice|desk|task-draft|told-terms|wording|terms|usual-terms|region|check-papers|check-template|fill-template|template-|word-difference|field-list|sample-facts|party-blocks|document-archive|renewal|paid-act|saved-search|board-filter|dispute|rating\.|rating-words|repetition|sum-proposal|fix-examples)/,
+    test: /src[\\/]features[\\/][\w-]+[\\/]domain[\\/](?!applicant-choice|desk|task-draft|told-terms|wording|terms|usual-terms|region|check-papers|check-template|fill-template|template-|word-difference|field-list|sample-facts|party-blocks|document-archive|renewal|paid-act|saved-search|board-filter|dispute|rating\.|rating-words|repetition|sum-proposal|fix-examples|customer-line|outside-words)/,
   },
   { name: 'calls', test: anyOf(calls) },
   { name: 'forms', test: anyOf(forms) },
@@ -149,7 +148,7 @@ export const chunkGroups: ChunkGroup[] = [
   { name: 'status-lists', test: anyOf(statusLists) },
   {
     name: (module) => callsOf(module),
-    test: /src[\\/]features[\\/][\w-]+[\\/](contract|fields)[\\/.](?!dispute|rating\.|rating-floor|repetition)/,
+    test: /src[\\/]features[\\/][\w-]+[\\/](contract|fields)[\\/.](?!dispute|rating\.|applicant-rule|repetition|task-file|kept|desk|acceptance|sample-paper)/,
   },
   { name: 'agreements', test: anyOf(agreements) },
   { name: 'register-looks', test: anyOf(registerLooks) },

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test from 'node:test'
-import { faultProblems, tenthOf, tenths, withFault } from './fault.ts'
+import { faultProblems, partOf, parts, withFault } from './fault.ts'
 import type { PlacedFault } from './fault.ts'
 import { makeFaultyCopy } from './faulty-copy.ts'
 
@@ -38,13 +38,13 @@ test('a fault that no longer fits, changes nothing, repeats a name or names no t
   assert.match(problemsOf(sound, sound).join('\n'), /two faults have this name/)
 })
 
-test('the tenths are all faults, each once, with the slow ones dealt out evenly', () => {
-  const faults = Array.from({ length: 45 }, (_, at) => ({
+test('the parts are all faults, each once, with the slow ones dealt out evenly', () => {
+  const faults = Array.from({ length: 4.5 * parts }, (_, at) => ({
     ...sound,
     id: String(at),
     caughtBy: [at % 3 === 0 ? 'a.db.test.ts' : 'a.test.ts'],
   }))
-  const dealt = Array.from({ length: tenths }, (_, tenth) => tenthOf(faults, tenth))
+  const dealt = Array.from({ length: parts }, (_, part) => partOf(faults, part))
   assert.deepEqual(
     dealt
       .flat()
@@ -52,9 +52,9 @@ test('the tenths are all faults, each once, with the slow ones dealt out evenly'
       .toSorted(),
     faults.map(({ id }) => id).toSorted(),
   )
-  for (const tenth of dealt) {
-    assert.ok(tenth.length === 4 || tenth.length === 5)
-    const slow = tenth.filter(({ caughtBy }) => caughtBy[0] === 'a.db.test.ts').length
+  for (const part of dealt) {
+    assert.ok(part.length === 4 || part.length === 5)
+    const slow = part.filter(({ caughtBy }) => caughtBy[0] === 'a.db.test.ts').length
     assert.ok(slow === 1 || slow === 2)
   }
 })

@@ -28,14 +28,15 @@ export function withFault(source: string, { find, replace }: Pick<Fault, 'find' 
   return before === undefined || after === undefined || more.length > 0 ? undefined : `${before}${replace}${after}`
 }
 
-export const tenths = 10
+/** Of so many parts `npm test` takes one. */
+export const parts = 30
 
 /**
- * The faults of one tenth. All tenths cost about the same: faults are dealt out one by one, those of pure tests first, then those
+ * The faults of one part. All parts cost about the same: faults are dealt out one by one, those of pure tests first, then those
  * that need a database.
  */
-export function tenthOf(faults: readonly PlacedFault[], tenth: number): PlacedFault[] {
-  return faults.toSorted((left, right) => cost(left) - cost(right)).filter((_, at) => at % tenths === tenth)
+export function partOf(faults: readonly PlacedFault[], part: number): PlacedFault[] {
+  return faults.toSorted((left, right) => cost(left) - cost(right)).filter((_, at) => at % parts === part)
 }
 
 function cost({ caughtBy }: Fault): number {

@@ -5,15 +5,16 @@ import { join, resolve } from 'node:path'
 import process from 'node:process'
 import { faultAreas } from '../tests/faults/fault-areas.ts'
 import { startTestServer } from '../tests/support/test-database.ts'
-import { faultProblems, nameOf, needsDatabase, placedFaults, tenthOf, tenths } from './fault.ts'
+import { faultProblems, nameOf, needsDatabase, placedFaults, partOf, parts } from './fault.ts'
 import type { PlacedFault } from './fault.ts'
 import { makeFaultyCopy } from './faulty-copy.ts'
 import type { FaultyCopy } from './faulty-copy.ts'
 
 /**
  * `npm run faults [-- part of a name…]`: makes each fault of tests/faults in a copy of the sources, runs the tests that must notice
- * it and prints the score. `--tenth` takes the tenth of this commit, `--tenth=3` the one that is named, `--types` asks the compiler
- * about every fault too. A fault that lives is a failure: write the test, or remove the guard that guards nothing.
+ * it and prints the score. `--part` takes the thirtieth of this commit, `--part=3` the one that is named, `--types` asks the compiler
+ * about every fault too, `--green` knows that the tests pass without any. A fault that lives is a failure: write the test, or remove
+ * the guard that guards nothing.
  */
 type Fate = 'tests' | 'types' | 'lived' | 'crashed'
 type Judged = { readonly fault: PlacedFault; readonly fate: Fate; readonly isSeenByTypes: boolean; readonly detail: string }
@@ -49,16 +50,16 @@ async function main(): Promise<void> {
 }
 
 function chosen(all: readonly PlacedFault[]): readonly PlacedFault[] {
-  const parts = words.filter((word) => !word.startsWith('--'))
-  const named = all.filter((fault) => parts.length === 0 || parts.some((part) => nameOf(fault).includes(part)))
-  const asked = words.find((word) => word.startsWith('--tenth'))
+  const pieces = words.filter((word) => !word.startsWith('--'))
+  const named = all.filter((fault) => pieces.length === 0 || pieces.some((piece) => nameOf(fault).includes(piece)))
+  const asked = words.find((word) => word.startsWith('--part'))
   if (asked === undefined) return named
-  const tenth = Number(asked.split('=')[1] ?? countCommits() % tenths)
-  console.log(`Десятая часть № ${tenth}; повторить её: npm run faults -- --tenth=${tenth}`)
-  return tenthOf(named, tenth)
+  const part = Number(asked.split('=')[1] ?? countCommits() % parts)
+  console.log(`Часть № ${part} из ${parts}; повторить её: npm run faults -- --part=${part}`)
+  return partOf(named, part)
 }
 
-/** The tenth follows the commits, so the run of one commit can be repeated. Sources without a history take the first. */
+/** The part follows the commits, so the run of one commit can be repeated. Sources without a history take the first. */
 function countCommits(): number {
   try {
     return Number(execFileSync('git', ['rev-list', '--count', 'HEAD'], { cwd: root, encoding: 'utf8', stdio: 'pipe' }))
@@ -83,7 +84,7 @@ async function openServer(): Promise<AsyncDisposable | undefined> {
 
 async function judgeAll(copies: readonly FaultyCopy[], faults: readonly PlacedFault[]): Promise<void> {
   const began = performance.now()
-  const red = await sayBefore(copies, faults)
+  const red = words.includes('--green') ? undefined : await sayBefore(copies, faults)
   if (red !== undefined) return fail(`Без единой ошибки тесты уже не проходят:\n${red}`)
   const waiting = [...faults]
   const judged: Judged[] = []

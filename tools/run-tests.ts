@@ -1,29 +1,24 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { accessSync, chmodSync, constants, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
-import { availableParallelism, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import process from 'node:process'
 import { z } from 'zod'
 import { startTestServer } from '../tests/support/test-database.ts'
 import { buildWeb } from './build-web.ts'
+import { endChildren, outputOf } from './child-output.ts'
 import { requireChromium } from './install-chromium.ts'
 import { provideClamd } from './install-clamd.ts'
+import { failure, runTestFiles } from './node-tests.ts'
+import type { Outcome } from './node-tests.ts'
 import { withRefusalRecord } from './refusal-run.ts'
-import { printSlowest, timesInJunit, timesInPlaywright } from './slowest-tests.ts'
+import { missedInPlaywright, printSlowest, timesInPlaywright } from './slowest-tests.ts'
 import type { TimedTest } from './slowest-tests.ts'
-import { testArgs } from './test-args.ts'
 
 /**
  * `npm test [stage…] [filter…]`: everything from nothing, one line for each stage, the ten slowest tests, then `N passed, N failed`.
  * A stage without tests, a skipped test and a browser that cannot be had are failures.
  * `--record` after `db` writes anew which test provokes which refusal.
  */
-type Outcome = {
-  readonly passed: number
-  readonly failed: number
-  readonly output: string
-  readonly times?: readonly TimedTest[]
-}
 type Stage = { readonly key: string; readonly title: string; readonly run: () => Promise<Outcome> }
 
 const root = resolve(import.meta.dirname, '..')
@@ -43,7 +38,7 @@ const stages: readonly Stage[] = [
     run: runGateways,
   },
   { key: 'db', title: 'База данных', run: runDatabase },
-  { key: 'faults', title: 'Ошибки, сделанные нарочно', run: () => runScript(['tools/run-faults.ts', '--tenth']) },
+  { key: 'faults', title: 'Ошибки, сделанные нарочно', run: runFaults },
   { key: 'build', title: 'Сборка', run: runBuild },
   { key: 'journeys', title: 'Пути в браузере', run: runJourneys },
 ]
@@ -51,8 +46,9 @@ const stages: readonly Stage[] = [
 const words = process.argv.slice(2).filter((word) => word !== '--record')
 const named = stages.filter(({ key }) => words.includes(key))
 const chosen = named.length > 0 ? named : stages
+/** Stages that have run and passed. */
+const green = new Set<string>()
 const filters = words.filter((word) => stages.every(({ key }) => key !== word))
-const running = new Set<ChildProcess>()
 
 /** Every file of tests is a process that would compile the whole product: Node keeps what it made of the sources, by content. */
 process.env['NODE_COMPILE_CACHE'] ??= join(root, 'node_modules/.cache/compiled')
@@ -69,6 +65,7 @@ async function main(): Promise<void> {
   const failures: string[] = []
   for (const stage of chosen) {
     const outcome = await runStage(stage)
+    if (outcome.failed === 0) green.add(stage.key)
     passed += outcome.passed
     failed += outcome.failed
     times.push(...(outcome.times ?? []))
@@ -82,7 +79,7 @@ async function main(): Promise<void> {
 }
 
 async function leave(signal: NodeJS.Signals, server: AsyncDisposable, folder: Disposable): Promise<void> {
-  for (const child of running) child.kill(signal)
+  endChildren(signal)
   console.log('\nПрервано.')
   await server[Symbol.asyncDispose]()
   folder[Symbol.dispose]()
@@ -139,10 +136,6 @@ function firstLines(output: string, count = 40): string {
   return output.trim().split('\n').slice(0, count).join('\n')
 }
 
-function failure(output: string): Outcome {
-  return { passed: 0, failed: 1, output }
-}
-
 /** A check that is either right or wrong counts as one test. */
 async function runScript(args: readonly string[]): Promise<Outcome> {
   const { code, output } = await outputOf(args)
@@ -153,6 +146,12 @@ async function runScript(args: readonly string[]): Promise<Outcome> {
 function runCheck(): Promise<Outcome> {
   const runsRules = chosen.some(({ key }) => key === 'unit')
   return runScript(['tools/check.ts', ...(runsRules ? ['--without-tests'] : [])])
+}
+
+/** What must notice a fault has just passed without any, or is run so first. */
+function runFaults(): Promise<Outcome> {
+  const isKnownGreen = filters.length === 0 && ['check', 'unit', 'gates', 'gateways', 'db'].every((key) => green.has(key))
+  return runScript(['tools/run-faults.ts', '--part', ...(isKnownGreen ? ['--green'] : [])])
 }
 
 function unitTests(file: string): boolean {
@@ -169,54 +168,24 @@ async function runDatabase(): Promise<Outcome> {
   const asked = process.argv.includes('--record') ? 'write' : filters.length === 0 ? 'verify' : 'nothing'
   const work = { asked, isWhole: filters.length === 0 } as const
   const { outcome, problems } = await withRefusalRecord(work, (preload, environment) =>
-    runNodeTests((file) => file.endsWith('.db.test.ts'), preload, environment),
+    // Fewer than of other tests: what one leaves behind should reach few.
+    runNodeTests((file) => file.endsWith('.db.test.ts'), 4, preload, environment),
   )
   if (problems.length === 0) return outcome
   const output = `${problems.join('\n')}\n${outcome.failed > 0 ? outcome.output : ''}`
   return { passed: outcome.passed, failed: outcome.failed + problems.length, output }
 }
 
-async function runNodeTests(
+function runNodeTests(
   belongs: (file: string) => boolean,
+  filesOfProcess = 8,
   preload: readonly string[] = [],
   environment: Readonly<Record<string, string>> = {},
 ): Promise<Outcome> {
   const files = globSync(['src/**/*.test.ts', 'tools/**/*.test.ts', 'tests/**/*.test.ts'], { cwd: root })
     .filter((file) => belongs(file) && !file.includes('/offending/'))
     .filter((file) => filters.length === 0 || filters.some((word) => file.includes(word)))
-  if (files.length === 0) return failure('Нет ни одного теста.')
-  const limits = [`--test-concurrency=${Math.max(2, availableParallelism())}`, '--test-timeout=600000']
-  const report = join(tmpdir(), `naryad-times-${process.pid}.xml`)
-  const reporters = ['spec', 'junit'].map((name) => `--test-reporter=${name}`)
-  const places = ['stdout', report].map((place) => `--test-reporter-destination=${place}`)
-  try {
-    const { code, output } = await outputOf(
-      [...testArgs, ...preload, ...reporters, ...places, ...limits, ...files.toSorted()],
-      environment,
-    )
-    return { ...counted(code, output), times: timesInJunit(readFileSync(report, 'utf8'), root) }
-  } finally {
-    rmSync(report, { force: true })
-  }
-}
-
-function counted(code: number | null, output: string): Outcome {
-  const passed = numberAfter('pass', output)
-  if (passed === undefined) return failure(output)
-  const missed = ['fail', 'cancelled', 'skipped', 'todo'].map((word) => numberAfter(word, output) ?? 0)
-  const failed = missed.reduce((total, count) => total + count, 0)
-  return { passed, failed: failed === 0 && code !== 0 ? 1 : failed, output: onlyFailures(output) }
-}
-
-function numberAfter(word: string, output: string): number | undefined {
-  const found = [...output.matchAll(new RegExp(`^ℹ ${word} (\\d+)$`, 'gm'))].at(-1)?.[1]
-  return found === undefined ? undefined : Number(found)
-}
-
-/** The runner repeats failures at the end; the long list of what passed is of no use then. */
-function onlyFailures(output: string): string {
-  const place = output.indexOf('✖ failing tests:')
-  return place < 0 ? output : output.slice(place)
+  return runTestFiles(files, filesOfProcess, preload, environment)
 }
 
 async function runBuild(): Promise<Outcome> {
@@ -242,7 +211,8 @@ async function runJourneys(): Promise<Outcome> {
     const failed = unexpected + flaky + skipped
     if (expected + failed === 0) return failure(`Нет ни одного пути в браузере.\n${output}`)
     const times = timesInPlaywright(read.data.suites, 'tests/journeys')
-    return { passed: expected, failed: failed === 0 && code !== 0 ? 1 : failed, output: journeyFailures(output), times }
+    const told = [...missedInPlaywright(read.data.suites), '', journeyFailures(output)].join('\n')
+    return { passed: expected, failed: failed === 0 && code !== 0 ? 1 : failed, output: told, times }
   } finally {
     rmSync(report, { force: true })
   }
@@ -260,26 +230,6 @@ function parseFile(file: string): unknown {
   } catch {
     return undefined
   }
-}
-
-function outputOf(
-  args: readonly string[],
-  environment: Readonly<Record<string, string>> = {},
-): Promise<{ readonly code: number | null; readonly output: string }> {
-  const { NODE_TEST_CONTEXT: _context, ...inherited } = process.env
-  const env = { ...inherited, ...environment, FORCE_COLOR: '0', NO_COLOR: '1' }
-  const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
-  running.add(child)
-  let output = ''
-  child.stdout.setEncoding('utf8').on('data', (chunk: string) => (output += chunk))
-  child.stderr.setEncoding('utf8').on('data', (chunk: string) => (output += chunk))
-  return new Promise((settle, reject) => {
-    child.once('error', reject)
-    child.once('close', (code) => {
-      running.delete(child)
-      settle({ code, output })
-    })
-  })
 }
 
 await main()

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { test } from 'node:test'
-import { printSlowest, timesInJunit, timesInPlaywright } from './slowest-tests.ts'
+import { missedInPlaywright, printSlowest, timesInJunit, timesInPlaywright } from './slowest-tests.ts'
 
 test('the times are read from the report that the test runner writes', () => {
   const folder = mkdtempSync(join(tmpdir(), 'naryad-times-'))
@@ -32,11 +32,18 @@ test('the times are read from the report that the test runner writes', () => {
 
 test('journeys in groups are counted too, several tries of one together', () => {
   const spec = (title: string, ...durations: number[]) => {
-    return { title, file: 'a.spec.ts', tests: [{ results: durations.map((duration) => ({ duration })) }] }
+    const results = durations.map((duration) => ({ duration }))
+    return { title, file: 'a.spec.ts', ok: true, tests: [{ status: 'expected', results }] }
   }
-  const times = timesInPlaywright(
-    [{ specs: [spec('outer', 2000)], suites: [{ specs: [spec('inner', 1000, 500)] }] }],
-    'tests/journeys',
-  )
+  const wrong = { duration: 10, errors: [{ message: '\u001B[31mError: 2 ≠ 3\u001B[39m\n\nReceived: 3' }] }
+  const failed = { ...spec('failed'), ok: false, tests: [{ status: 'unexpected', results: [wrong] }] }
+  const unrun = { ...spec('unrun', 0), tests: [{ status: 'skipped', results: [] }] }
+  const suites = [{ specs: [spec('outer', 2000)], suites: [{ specs: [spec('inner', 1000, 500)] }] }]
+  assert.deepEqual(missedInPlaywright(suites), [])
+  assert.deepEqual(missedInPlaywright([{ specs: [failed], suites: [{ specs: [unrun] }] }]), [
+    'a.spec.ts: failed\n    Error: 2 ≠ 3\n    \n    Received: 3',
+    'a.spec.ts: unrun (не запускался)',
+  ])
+  const times = timesInPlaywright(suites, 'tests/journeys')
   assert.equal(printSlowest(times), '    2.0 с  tests/journeys/a.spec.ts: outer\n    1.5 с  tests/journeys/a.spec.ts: inner')
 })

@@ -1,4 +1,5 @@
 import { relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { z } from 'zod'
 
 export type TimedTest = { readonly file: string; readonly name: string; readonly seconds: number }
@@ -17,10 +18,13 @@ function unescaped(text: string): string {
   return text.replaceAll(/&(\w+);/g, (whole, name: string) => entities[name] ?? whole)
 }
 
+const result = z.object({ duration: z.number(), errors: z.array(z.object({ message: z.string().optional() })).optional() })
+
 const spec = z.object({
   title: z.string(),
   file: z.string(),
-  tests: z.array(z.object({ results: z.array(z.object({ duration: z.number() })) })),
+  ok: z.boolean(),
+  tests: z.array(z.object({ status: z.string(), results: z.array(result) })),
 })
 
 type Suite = { specs: z.infer<typeof spec>[]; suites?: Suite[] | undefined }
@@ -28,14 +32,32 @@ const suite: z.ZodType<Suite> = z.lazy(() => z.object({ specs: z.array(spec), su
 
 /** Tests of the suites of a JSON report of Playwright; several tries of one test count together. Throws on another shape. */
 export function timesInPlaywright(suites: unknown, folder: string): TimedTest[] {
-  return z.array(suite).parse(suites).flatMap(timesOf)
+  return specsOf(suites).map(({ title, file, tests }) => {
+    const milliseconds = tests.flatMap(({ results }) => results).reduce((total, { duration }) => total + duration, 0)
+    return { file: `${folder}/${file}`, name: title, seconds: milliseconds / 1000 }
+  })
+}
 
-  function timesOf({ specs, suites: inner = [] }: Suite): TimedTest[] {
-    const own = specs.map(({ title, file, tests }) => {
-      const milliseconds = tests.flatMap(({ results }) => results).reduce((total, { duration }) => total + duration, 0)
-      return { file: `${folder}/${file}`, name: title, seconds: milliseconds / 1000 }
+/** Tests of such a report that failed, each with the beginning of what was wrong, or were not run. Throws on another shape. */
+export function missedInPlaywright(suites: unknown): string[] {
+  return specsOf(suites)
+    .filter(({ ok, tests }) => !ok || tests.some(({ status }) => status === 'skipped'))
+    .map(({ title, file, ok, tests }) => {
+      const errors = tests.flatMap(({ results }) => results).flatMap(({ errors = [] }) => errors)
+      const lines = errors.flatMap(({ message = '' }) => beginning(message))
+      return [`${file}: ${title}${ok ? ' (не запускался)' : ''}`, ...lines.map((line) => `    ${line}`)].join('\n')
     })
-    return [...own, ...inner.flatMap(timesOf)]
+}
+
+function beginning(message: string, count = 12): string[] {
+  return stripVTControlCharacters(message).trim().split('\n').slice(0, count)
+}
+
+function specsOf(suites: unknown): z.infer<typeof spec>[] {
+  return z.array(suite).parse(suites).flatMap(below)
+
+  function below({ specs, suites: inner = [] }: Suite): z.infer<typeof spec>[] {
+    return [...specs, ...inner.flatMap(below)]
   }
 }
 

@@ -79,6 +79,7 @@ import { connectedKinds } from '#/platform/server/config-processors.ts'
 import type { Config } from '#/platform/server/config.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { Gate } from '#/platform/server/gate.ts'
+import type { AllowedTrouble } from '#/platform/server/pdf/judge-objects.ts'
 import type { PdfDocument } from '#/platform/server/pdf/pdf-document.ts'
 import type { PdfInspection } from '#/platform/server/pdf/pdf-job.ts'
 import type { PdfPool, PdfRefusal } from '#/platform/server/pdf/pdf-pool.ts'
@@ -224,7 +225,8 @@ function depsOf({ config, db, clock, log, gateways, pdf }: Parts) {
     debtThresholds: config.debtThresholds,
     renderPdf: async (document: PdfDocument) => bytesOf(await pdf.renderInWorker(document)),
     stampPdf: async (stamped: StampedDocument) => bytesOf(await pdf.stampInWorker(stamped)),
-    inspectPdf: async (bytes: Uint8Array) => inspectionOf(await pdf.inspectInWorker(bytes)),
+    inspectPdf: async (bytes: Uint8Array, allowed?: readonly AllowedTrouble[]) =>
+      inspectionOf(await pdf.inspectInWorker(bytes, allowed)),
     readKnownTax: (personId: Id<'person'>) => readKnownTax(db, personId),
     texts: openTexts(config.textsDir),
     processors: {

@@ -74,6 +74,7 @@ export const owned = [
   'renewal',
   'documentDestruction',
   'ownPaper',
+  'outsideList',
   'attached',
   'draftFile',
   'formFile',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { resealConnections } from '#/features/connections/server/reseal-connections.ts'
+import { resealFormerLists } from '#/features/contractors/server/reseal-former-lists.ts'
 import { resealExports } from '#/features/own-data/server/reseal-exports.ts'
 import { resealPayoutMethods } from '#/features/profile/server/reseal-payout-methods.ts'
 import { resealProfiles } from '#/features/profile/server/reseal-profiles.ts'
@@ -15,11 +16,13 @@ export const resealFieldsJob = job('platform.reseal-fields', z.object({}))
 /** Rows per transaction: few enough that nobody waits for them. */
 const batch = 50
 
+const everything = [resealProfiles, resealPayoutMethods, resealConnections, resealFormerLists, resealCertificates, resealExports]
+
 /** One pass over all sealed fields; the next follows in an hour, for rows that were busy and for stragglers. */
 export async function resealFields(deps: ResealDeps & { readonly clock: Clock }): Promise<JobOutcome> {
   if ((deps.fieldKey.others ?? []).length === 0) return { next: 'done' }
   const done = { resealed: 0, spoiled: 0 }
-  for (const reseal of [resealProfiles, resealPayoutMethods, resealConnections, resealCertificates, resealExports]) {
+  for (const reseal of everything) {
     let after: string | undefined = ''
     while (after !== undefined) {
       const turn = await reseal(deps, { after, count: batch })

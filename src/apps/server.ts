@@ -1,6 +1,5 @@
 import { flushCompileCache } from 'node:module'
 import { join, resolve } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { forgetFormsJob } from '#/features/attachments/server/jobs.ts'
 import { fetchBanksJob } from '#/features/banks/server/jobs.ts'
 import {
@@ -16,6 +15,7 @@ import { mailReportsJob } from '#/features/reports/server/jobs.ts'
 import { addUpDaysJob, remindMissingJob, reconcileEverybodyJob } from '#/features/receipts/server/jobs.ts'
 import {
   askEmploymentJob,
+  forgetFormerEmployeesJob,
   forgetInvitationsJob,
   watchDependenceJob,
   watchObjectionsJob,
@@ -149,6 +149,7 @@ await database.db.transaction().execute(async (tx) => {
   await enqueue(tx, systemClock, watchObjectionsJob, {}, { key: 'platform' })
   await enqueue(tx, systemClock, askEmploymentJob, {}, { key: 'platform' })
   await enqueue(tx, systemClock, tellSearchesJob, {}, { key: 'platform' })
+  await enqueue(tx, systemClock, forgetFormerEmployeesJob, {}, { key: 'platform' })
   await enqueue(tx, systemClock, forgetInvitationsJob, {}, { key: 'platform' })
   await enqueue(tx, systemClock, fetchRoundJob, {}, { key: 'platform' })
   await enqueue(tx, systemClock, tidyNoticesJob, {}, { key: 'platform' })
@@ -167,7 +168,7 @@ const lanes = [
 ] as const
 const worker =
   config.role === 'web' ? undefined : startWorker({ db: database.db, listenAt: directUrl, clock: systemClock, log, table, lanes })
-const port = await listen()
+const port = await listenAt(app, config.host, config.port)
 
 process.on('SIGINT', () => void stop())
 process.on('SIGTERM', () => void stop())
@@ -180,19 +181,6 @@ flushCompileCache()
 function sinceCommand(): number | undefined {
   const began = Number(process.env['NARYAD_STARTED'])
   return began > 0 ? systemClock.now().epochMilliseconds - began : undefined
-}
-
-/** The previous process may still be closing: waits for it a few seconds. */
-async function listen(): Promise<number> {
-  for (let attempt = 0; ; attempt += 1) {
-    try {
-      return await listenAt(app, config.host, config.port)
-    } catch (fault) {
-      const taken = fault instanceof Error && 'code' in fault && fault.code === 'EADDRINUSE'
-      if (!taken || attempt >= 10) throw fault
-      await sleep(500)
-    }
-  }
 }
 
 async function openSite(site: Config): Promise<void> {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import * as connections from '#/features/connections/domain/states-ahead.ts'
 import * as contractors from '#/features/contractors/domain/states-ahead.ts'
+import { contractInForceStates } from '#/features/documents/domain/document.ts'
 import { goingBindingStates } from '#/features/partner/domain/binding.ts'
 import * as partner from '#/features/partner/domain/states-ahead.ts'
 import * as profile from '#/features/profile/domain/states-ahead.ts'
@@ -20,6 +21,7 @@ const givenUp = closed.filter((state) => isLookedUpLate(state, { sign_until: ter
 /** An earlier feature may not know a later one: it writes the set it needs down, and here it is held to its owner's. */
 const pairs: Readonly<Record<string, readonly [ahead: readonly string[], owner: readonly string[]]>> = {
   'profile: bindings under way': [profile.goingBindingStates, goingBindingStates],
+  'contractors: frame contracts in force': [contractors.frameInForceStates, contractInForceStates],
   'partner: payouts on their way': [partner.openPayoutStates, openPayoutStates],
   'partner: receipts under way': [partner.goingReceiptStates, goingStates],
   'partner: works without money ahead': [partner.settledWorkStates, settledWorkStates],

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { readProfile } from '#/features/profile/contract/profile.ts'
-import { readTaxes } from '#/features/taxes/contract.ts'
+import { listOutsideReceipts, readTaxes } from '#/features/taxes/contract.ts'
 import { kopecks } from '#/kernel/money.ts'
 import { callApi, endpointKey } from '#/platform/server/api.ts'
 import type { Raw } from '#/platform/server/api.ts'
@@ -12,7 +12,14 @@ import { assemble } from './assemble.ts'
 import { authorizationTable } from './authorization-table.ts'
 
 /** Amounts in kopecks found nowhere else, as they appear on the wire and as people read them. */
-const sums = { charge: 13_337_717, debt: 13_447_729, penalty: 13_557_731, bonus: 13_667_741, income: 13_777_751 }
+const sums = {
+  charge: 13_337_717,
+  debt: 13_447_729,
+  penalty: 13_557_731,
+  bonus: 13_667_741,
+  income: 13_777_751,
+  sold: 13_887_757,
+}
 const words = Object.values(sums).flatMap((sum) => [String(sum), spaced(sum), spaced(sum).replaceAll(' ', '\u00A0')])
 const name = /"(?:tax_debt|debt|debt_level|penalty|bonus_left|taxes)":(?!null)/
 
@@ -36,6 +43,21 @@ test('a customer learns nothing about the taxes of a person, whatever the call',
       .insertInto('tax_accounts')
       .values({ person_id: id, ...facts })
       .execute()
+  for (const { id } of people)
+    await house.db
+      .insertInto('outside_receipts')
+      .values({
+        person_id: id,
+        fns_receipt_id: '2abcdefghi',
+        link: 'https://lknpd.nalog.ru/',
+        services: ['Стрижка не через платформу'],
+        total: kopecks(sums.sold),
+        tax: kopecks(1),
+        income_type: 'FROM_INDIVIDUAL',
+        by_partner: false,
+        operation_at: house.clock.now(),
+      })
+      .execute()
   await using sandbox = await openSandbox(house.databaseUrl)
   const { api } = assemble({ ...house, db: sandbox.db, log: house.stage.log, checkReplies: true })
   const owner = await callerFor(house, sides.roles.owner)
@@ -44,6 +66,8 @@ test('a customer learns nothing about the taxes of a person, whatever the call',
     const own = await callerFor(house, sides.person)
     const bound = await callApi(api, readTaxes, own, {})
     assert.ok(words.some((word) => JSON.stringify(bound.body).includes(word)))
+    const sold = await callApi(api, listOutsideReceipts, own, {})
+    assert.ok(JSON.stringify(sold.body).includes(String(sums.sold)))
     const profile = await callApi(api, readProfile, own, { params: { role: 'person' } })
     assert.ok(JSON.stringify(profile.body).includes(String(sums.debt + sums.penalty)))
   })

@@ -31,6 +31,7 @@ export const idKinds = [
   'renewal',
   'documentDestruction',
   'ownPaper',
+  'outsideList',
   'file',
   'task',
   'application',

@@ -48,11 +48,18 @@ export async function fillScale(url: string, scale: number): Promise<void> {
         [numbered('session', person), sha256(tokens[side]), numbered('person', person), side, filledAt],
       )
     }
+    await client.query(withoutAutovacuum)
     await client.query('vacuum analyze')
   } finally {
     await client.end()
   }
 }
+
+/** Statistics gathered meanwhile would have functions of the database planned anew in one of the calls. */
+const withoutAutovacuum = `do $$ declare filled text; begin
+  for filled in select oid::regclass from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
+    loop execute format('alter table %s set (autovacuum_enabled = false, toast.autovacuum_enabled = false)', filled); end loop;
+end $$`
 
 /**
  * `made(kind, number)` is an id; `ago(share)` a moment of the last two years, 0 the newest; `phrase(number)` a title of a work. At any

@@ -13,6 +13,22 @@ const spreadsheets = 'src/platform/server/spreadsheet'
 /** Who sees and does what, and what is taken from outside. */
 export const accessFaults: readonly Fault[] = [
   {
+    id: 'a scan stays open to the person who said that it is not his',
+    file: 'src/features/documents/server/file-queries.ts',
+    find: "where.and([where('person_id', '=', personId), where('closed_to_person', '=', false)])",
+    replace: "where('person_id', '=', personId)",
+    caughtBy: ['src/features/documents/server/outside-contracts.db.test.ts'],
+    rule: 'What a person says is not his may be of somebody else, so he sees it no more.',
+  },
+  {
+    id: 'a row takes a file of an earlier window by its name',
+    file: 'src/features/documents/server/outside-paper-queries.ts',
+    find: "    .where('outside_papers.upload', '=', upload)\n",
+    replace: '',
+    caughtBy: ['src/features/documents/server/outside-contracts.db.test.ts'],
+    rule: 'A list finds the files that were uploaded with it and no others.',
+  },
+  {
     id: 'copies of another account stay in the browser',
     file: 'src/platform/web/forget-copies.ts',
     find: 'name !== copiesPrefix + own)',
@@ -357,6 +373,14 @@ export const accessFaults: readonly Fault[] = [
     rule: 'A package holds what its asker saw.',
   },
   {
+    id: 'a member of some branches reads the rows behind a month',
+    file: 'src/features/months/server/list-trouble-rows.ts',
+    find: '  if (!whole.ok) return whole\n',
+    replace: '',
+    caughtBy: ['src/features/months/server/months.db.test.ts'],
+    rule: 'A month is of the whole organization.',
+  },
+  {
     id: 'a member of a branch closes the month of all',
     file: 'src/features/months/server/close-month.ts',
     find: '  if (!whole.ok) return whole\n',
@@ -403,6 +427,22 @@ export const accessFaults: readonly Fault[] = [
     replace: '  return lockingAlone',
     caughtBy: ['src/features/tasks/server/repetitions.db.test.ts'],
     rule: 'Repetitions of tasks are of one organization.',
+  },
+  {
+    id: 'a task takes people of any region',
+    file: 'src/features/tasks/domain/applicant-rule.ts',
+    find: "regions.includes(own) ? undefined : 'otherRegion'",
+    replace: 'undefined',
+    caughtBy: ['src/features/tasks/domain/applicant-rule.test.ts'],
+    rule: 'Who may apply is judged by the region in his profile where the author names regions.',
+  },
+  {
+    id: 'the contact of a task stays open after the work',
+    file: 'src/features/tasks/domain/assignment.ts',
+    find: 'return !isOver(state)',
+    replace: 'return state !== undefined',
+    caughtBy: ['src/features/tasks/server/contact.db.test.ts'],
+    rule: 'The contact of a task is open from the choice until the work is over.',
   },
   {
     id: 'a task takes whoever has a lower mean than asked',

@@ -517,8 +517,8 @@ export const moneyFaults: readonly Fault[] = [
   {
     id: 'a held payment is never given up',
     file: `${registers}/server/hold-payout.ts`,
-    find: 'Temporal.Instant.compare(payout.created_at.add({ hours: heldLivesHours }), now) <= 0',
-    replace: 'Temporal.Instant.compare(payout.created_at.add({ hours: heldLivesHours * 24 }), now) <= 0',
+    find: 'Temporal.Instant.compare(row.updated_at.add({ hours: heldLivesHours }), now) <= 0',
+    replace: 'Temporal.Instant.compare(row.updated_at.add({ hours: heldLivesHours * 24 }), now) <= 0',
     caughtBy: [payouts],
     rule: 'A payment held for three days is given up, and the work can be paid again.',
   },

@@ -12,6 +12,22 @@ const chainTest = 'src/features/journal/domain/chain.test.ts'
 /** Who signed what, and that nobody can change it afterwards. */
 export const signatureFaults: readonly Fault[] = [
   {
+    id: 'one scan becomes the contracts of two people',
+    file: `${documents}/server/settle-outside-row.ts`,
+    find: '    if (same !== undefined) return fail(`тот же файл уже загружен как ${same}`)\n',
+    replace: '',
+    caughtBy: [`${documents}/server/outside-contracts.db.test.ts`],
+    rule: 'A file is the contract of one person.',
+  },
+  {
+    id: 'whoever typed an ИНН gets the contract of its owner',
+    file: `${documents}/server/settle-outside-row.ts`,
+    find: '  if ((await findProvenInn(tx, personId)) !== inn) {',
+    replace: '  if ((await findProvenInn(tx, personId)) === undefined && inn.length === 0) {',
+    caughtBy: [`${documents}/server/outside-contracts.db.test.ts`],
+    rule: 'A contract signed elsewhere is of the person whose ИНН the tax service has proved.',
+  },
+  {
     id: 'silence accepts without a clause both have signed',
     file: 'src/features/tasks/server/accept-by-silence.ts',
     find: 'if ((await autoAcceptDaysOf(tx, row.order_document_id)) === undefined) return false',

@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process'
 import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { expectFit } from '../support/fit-screen.ts'
 import { runApp } from '../support/running-app.ts'
@@ -65,6 +66,12 @@ test('an owner takes everything an inspector asks for: of one contractor and of 
       await writeFile(join(folder, name), bytes)
     }
     await promisify(execFile)('sha256sum', ['--quiet', '--strict', '-c', 'hashes.txt'], { cwd: folder })
+    const alone = await browser.newContext({ offline: true })
+    const checking = await alone.newPage()
+    await checking.goto(pathToFileURL(join(folder, 'Проверка.html')).href)
+    await checking.locator('input[type=file]').setInputFiles(folder)
+    await expect(checking.getByRole('status')).toHaveText(`Все файлы целы: ${files.size - 1}`)
+    await alone.close()
     for (const folderName of ['Документы', 'Оплата и чеки', 'Статус НПД']) {
       expect([...files.keys()].some((name) => name.startsWith(`${folderName}/`))).toBe(true)
     }

@@ -13,7 +13,7 @@ const list = /\/api\/v1\/client\/notifications(\?|$)/
 
 test("the customer's bell opens notices over the current page", async ({ browser }) => {
   await using app = await runApp({ DEMO_DATA: 'true' })
-  const client = await openVisitor(browser, app, owner)
+  const client = await openVisitor(browser, app, owner, { fetchesAhead: true })
   const { page } = client
   await page.setViewportSize({ width: 360, height: 740 })
   await signIn(client, 'Заказчик')

@@ -1,12 +1,13 @@
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
+import { approveOwnRegister } from '../support/approve-own-register.ts'
 import { expectFitAtWidths } from '../support/fit-screen.ts'
 import { prepareWorks } from '../support/prepared-works.ts'
 import type { PlannedWork } from '../support/prepared-works.ts'
 import { runApp } from '../support/running-app.ts'
 import type { RunningApp } from '../support/running-app.ts'
 import { signIn } from '../support/sign-in.ts'
-import { openVisitor, typeCode } from '../support/visitor.ts'
+import { openVisitor } from '../support/visitor.ts'
 import type { Visitor } from '../support/visitor.ts'
 
 const people = [
@@ -49,7 +50,7 @@ test('a company connects the gateway of YooKassa by steps and pays a register of
     await connect(page, press, /Учебная ЮKassa/, { 'Идентификатор шлюза': '500001', 'Секретный ключ шлюза': 'training' })
   })
   const connecting = presses()
-  await test.step('a register of three is approved by a code', () => approve(app, client))
+  await test.step('a register of three is approved by a code', () => approve(client))
   const approved = presses()
   await test.step('it is paid by a press, and each payment has its receipt', async () => {
     await pay(page, press)
@@ -69,7 +70,7 @@ test('a company connects Tochka by steps; its payments wait for a signature in t
     await connect(page, press, /Учебная Точка/, { 'JWT-ключ': 'training' })
   })
   const connecting = presses()
-  await test.step('a register of three is approved by a code', () => approve(app, client))
+  await test.step('a register of three is approved by a code', () => approve(client))
   const approved = presses()
   await test.step('the payments wait in the bank for a signature, each with the way there', async () => {
     await pay(page, press)
@@ -132,20 +133,15 @@ async function connect(page: Page, press: Press, kind: RegExp, typed: Readonly<R
   await expectFitAtWidths(page, 'channels-connected')
 }
 
-async function approve(app: RunningApp, { page, phone }: Visitor): Promise<void> {
+async function approve(visitor: Visitor): Promise<void> {
+  const { page } = visitor
   await page.goto('/client/registers?new=works')
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: /^(Собрать|Создать)/ }).click()
-  await page.getByRole('button', { name: 'На согласование' }).click({ timeout: 90_000 })
-  const before = Date.now()
-  await page.getByRole('button', { name: 'Согласовать' }).click()
-  await expect(page.getByRole('dialog', { name: /Согласование/ })).toBeVisible()
-  await typeCode(page, await app.codeFor(phone, before, /соглас|реестр/i))
-  await expect(page.getByRole('button', { name: /^Оплатить/ })).toBeVisible({ timeout: 90_000 })
+  await approveOwnRegister(visitor)
 }
 
 async function pay(page: Page, press: Press): Promise<void> {
-  await press(/^Оплатить/)
   await expect(page.getByText('Прогон: пройдут все строки')).toBeVisible()
   await press(/^Оплатить/)
 }

@@ -14,7 +14,7 @@ test('a signed-up person reads the accepted texts, answers new editions and with
   const folder = mkdtempSync(join(tmpdir(), 'naryad-texts-'))
   await using app = await runApp({ TEXTS_DIR: folder })
   try {
-    const visitor = await openVisitor(browser, app, '89005550101')
+    const visitor = await openVisitor(browser, app, '89005550101', { fetchesAhead: true })
     const { page } = visitor
 
     await test.step('the texts open at their addresses, for a client too, and can be downloaded', async () => {

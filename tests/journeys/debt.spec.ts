@@ -16,8 +16,8 @@ const work = { surname: 'Соколова', firstname: 'Мария', secondname:
 test('a debt is shown at sign-in, postponed, paid in «Мой налог» and gone; the customer sees none of it', async ({ browser }) => {
   await using app = await runApp()
   await prepareWorks(app, '89001112233', [work])
-  const person = await openVisitor(browser, app, workerPhone(0))
-  const client = await openVisitor(browser, app, '89001112233')
+  const person = await openVisitor(browser, app, workerPhone(0), { fetchesAhead: true })
+  const client = await openVisitor(browser, app, '89001112233', { fetchesAhead: true })
   const line = person.page.getByRole('region', { name: 'Задолженность по налогу' })
   const dialog = person.page.getByRole('dialog', { name: 'Задолженность по налогу' })
 

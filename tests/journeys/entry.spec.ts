@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { runApp } from '../support/running-app.ts'
 import type { RunningApp } from '../support/running-app.ts'
 import { axeViolations } from '../support/serious-faults.ts'
-import { signIn } from '../support/sign-in.ts'
+import { signInByPopup } from '../support/sign-in.ts'
 import { openVisitor, typeCode } from '../support/visitor.ts'
 import type { Visitor } from '../support/visitor.ts'
 
@@ -28,9 +28,9 @@ test.afterAll(async () => {
 
 test('a person sets a password, signs in with it, sees their devices and signs one out', async ({ browser }) => {
   const home = await openVisitor(browser, app, '89000000101')
-  await signIn(home, 'Исполнитель')
+  await signInByPopup(home, 'Исполнитель')
   const away = await openVisitor(browser, app, '89000000101')
-  await signIn(away, 'Исполнитель')
+  await signInByPopup(away, 'Исполнитель')
 
   const { page } = home
   await page.goto(`${security}&password=1`)
@@ -50,7 +50,7 @@ test('a person sets a password, signs in with it, sees their devices and signs o
   await away.page.goto('/person/tasks')
   await expect(away.page, 'the other browser is out').toHaveURL(/login=1/)
   expect(await enterByPassword(away), 'seen before: the password is enough').toBe(false)
-  const strange = await openVisitor(browser, app, home.phone, firefox)
+  const strange = await openVisitor(browser, app, home.phone, { userAgent: firefox })
   await strange.page.goto('/?login=1')
   expect(await enterByPassword(strange), 'a new browser is asked for a code as well').toBe(true)
   const told = page.getByRole('dialog', { name: 'Вход с нового устройства' })
@@ -114,7 +114,7 @@ test('important actions ask for a code in a password session; cancelled, the for
 
 test('a person who works in both modes gets a new token with each switch', async ({ browser }) => {
   const visitor = await openVisitor(browser, app, '89000000001')
-  await signIn(visitor, 'Заказчик')
+  await signInByPopup(visitor, 'Заказчик')
   const { page } = visitor
   const before = await cookies(page)
   await page.getByRole('group', { name: 'Режим' }).getByRole('button', { name: 'Исполнитель' }).click()

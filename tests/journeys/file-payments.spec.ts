@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
+import { approveOwnRegister } from '../support/approve-own-register.ts'
 import { expectFitAtWidths } from '../support/fit-screen.ts'
 import { bankStatement } from '../support/bank-statement.ts'
 import type { StatedLine } from '../support/bank-statement.ts'
@@ -8,7 +9,7 @@ import { prepareWorks } from '../support/prepared-works.ts'
 import type { PlannedWork } from '../support/prepared-works.ts'
 import { runApp } from '../support/running-app.ts'
 import { signIn } from '../support/sign-in.ts'
-import { openVisitor, typeCode } from '../support/visitor.ts'
+import { openVisitor } from '../support/visitor.ts'
 
 const works: readonly PlannedWork[] = [
   work('Петров', 'Иван', 'Сергеевич', '019090002002', 'Съёмка ролика о мастерской', 15_000_00),
@@ -41,17 +42,11 @@ test('a company pays a register on its first day by a file and a statement, and 
     await page.goto('/client/registers?new=works')
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: /^(Собрать|Создать)/ }).click()
-    await page.getByRole('button', { name: 'На согласование' }).click({ timeout: 90_000 })
-    const before = Date.now()
-    await page.getByRole('button', { name: 'Согласовать' }).click()
-    await expect(page.getByRole('dialog', { name: /Согласование/ })).toBeVisible()
-    await typeCode(page, await app.codeFor(client.phone, before, /соглас|реестр/i))
-    await expect(page.getByRole('button', { name: /^Оплатить/ })).toBeVisible({ timeout: 90_000 })
+    await approveOwnRegister(client)
   })
 
   presses = 0
   const lines = await test.step('the file is downloaded twice, with the same numbers', async () => {
-    await press(/^Оплатить/)
     await expect(page.getByText('Платим файлом для банка')).toBeVisible()
     await press(/^Оплатить/)
     const make = page.getByRole('button', { name: /^Скачать файл: 3 поручения на 67/ })

@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test'
+import { approveOwnRegister } from '../support/approve-own-register.ts'
 import { connectCompanyAccount, registerCompany } from '../support/new-company.ts'
 import { runApp } from '../support/running-app.ts'
-import { openVisitor, signNextDocument, signUp, typeCode } from '../support/visitor.ts'
+import { openVisitor, signNextDocument, signUp } from '../support/visitor.ts'
 
 const inn = '990900000453'
 
@@ -140,16 +141,8 @@ test('a task goes from the public board to a registered receipt', async ({ brows
         .check({ timeout: 2_000 })
     }).toPass({ timeout: 90_000 })
     await page.getByRole('dialog').getByRole('button', { name: 'Создать реестр' }).click()
-    await page.getByRole('button', { name: 'На согласование' }).click({ timeout: 90_000 })
-    const before = Date.now()
-    await page.getByRole('button', { name: 'Согласовать' }).click()
-    await expect(page.getByRole('dialog', { name: /Согласование/ })).toBeVisible()
-    await typeCode(page, await app.codeFor(client.phone, before, /соглас|реестр/i))
-    await page.getByRole('button', { name: /^Оплатить/ }).click({ timeout: 90_000 })
-    await page
-      .getByRole('dialog', { name: 'Проверьте перед оплатой' })
-      .getByRole('button', { name: /^Оплатить/ })
-      .click()
+    const payment = await approveOwnRegister(client)
+    await payment.getByRole('button', { name: /^Оплатить/ }).click()
     await expect(page.getByText('Все выплаты прошли, чеки зарегистрированы в ФНС.')).toBeVisible({ timeout: 120_000 })
   })
 

@@ -147,6 +147,8 @@ test('a register is made by hand: rows are added, filled by keys, copied, pasted
 
   await test.step('it goes to approval like any register', async () => {
     await page.getByRole('button', { name: 'На согласование' }).click()
+    await expect(page.getByRole('dialog', { name: /Согласование/ })).toBeVisible()
+    await page.reload()
     await expect(page.getByRole('button', { name: 'Согласовать' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Добавить строку' })).toHaveCount(0)
     await page.goto('/client/registers')

@@ -1,6 +1,8 @@
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
+import { enterApi } from '../support/api-actor.ts'
 import { fillLists } from '../support/full-lists.ts'
+import { publish } from '../support/prepared-works.ts'
 import { runApp } from '../support/running-app.ts'
 import { signIn } from '../support/sign-in.ts'
 import { openVisitor } from '../support/visitor.ts'
@@ -42,6 +44,20 @@ test('every list of a customer shows twelve rows at once, and its filters apply 
       expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(1280)
     })
   }
+
+  await test.step('a list read further stays as long, with what is ticked in it, when a colleague adds to it', async () => {
+    await page.goto('/client/tasks')
+    const rows = page.locator('main tbody tr')
+    const short = await rows.count()
+    await page.getByRole('button', { name: 'Показать ещё' }).click()
+    await expect.poll(() => rows.count()).toBeGreaterThan(short)
+    const long = await rows.count()
+    await rows.last().getByRole('checkbox').check()
+    await publish(await enterApi(app, owner.phone, 'client'), { title: 'Снять новый склад', price: 500_000 })
+    await expect(page.getByRole('row', { name: /Снять новый склад/ })).toBeVisible({ timeout: 60_000 })
+    await expect(rows).toHaveCount(long + 1)
+    await expect(rows.last().getByRole('checkbox')).toBeChecked()
+  })
 
   await test.step('typed words narrow the list without a press and stay in the address', async () => {
     await page.goto('/client/tasks')

@@ -4,6 +4,7 @@ import { demoInn } from '#/apps/demo/demo-people.ts'
 import { addPayoutMethod } from '#/features/profile/contract/payout-method.ts'
 import { permissionsOfPlatform } from '#/gateways/npd/messages.ts'
 import { acceptWork as agree, openWork, refuseWork } from '#/features/onboarding/contract.ts'
+import { approveOwnRegister } from '../support/approve-own-register.ts'
 import { countTaps } from '../support/count-taps.ts'
 import { enterApi } from '../support/api-actor.ts'
 import type { ApiActor } from '../support/api-actor.ts'
@@ -111,7 +112,7 @@ test('four hundred couriers are invited with one code; ten come and are paid for
     await yes.click()
     await phone.getByRole('link', { name: 'Подписать всё' }).click()
     await slowFading(phone)
-    await signOpenSheet(person)
+    await signOpenSheet(person, 2)
     await expectFit(phone, 'many-newcomers-signed')
     console.log(`Исполнитель, от СМС до подписанных договора и заказа: нажатий ${taps()}`)
   })
@@ -143,7 +144,7 @@ test('four hundred couriers are invited with one code; ten come and are paid for
       await expect(page.getByRole('button', { name: 'Подписать всё (20)' })).toBeVisible({ timeout: 2_000 })
     }).toPass({ timeout: 90_000 })
     await spent.press(page, 'Подписать всё (20)')
-    await signOpenSheet(client)
+    await signOpenSheet(client, 20)
     spent.presses += 2
     spent.codes += 1
     const first = await enterApi(app, workerPhone(0), 'person')
@@ -168,7 +169,7 @@ test('four hundred couriers are invited with one code; ten come and are paid for
     }).toPass({ timeout: 90_000 })
     await page.getByRole('link', { name: 'Подписать одним кодом' }).click()
     spent.presses += 1
-    await signOpenSheet(client)
+    await signOpenSheet(client, 10)
     spent.presses += 2
     spent.codes += 1
     await expect(async () => {
@@ -181,16 +182,10 @@ test('four hundred couriers are invited with one code; ten come and are paid for
   await test.step('those who are ready are paid from a register of their own, and their receipts are made', async () => {
     await spent.press(page, 'Отделить готовые: 10')
     await expect(page).not.toHaveURL(address)
-    await spent.press(page, 'На согласование')
-    const before = Date.now()
-    await spent.press(page, 'Согласовать')
-    await expect(page.getByRole('dialog', { name: /Согласование/ })).toBeVisible()
-    await typeCode(page, await app.codeFor(client.phone, before, /соглас|реестр/i))
+    const payment = await approveOwnRegister(client)
     spent.codes += 1
-    await spent.press(page, /^Оплатить/)
-    const check = page.getByRole('dialog', { name: 'Проверьте перед оплатой' })
-    await check.getByRole('button', { name: /^Оплатить/ }).click()
-    spent.presses += 1
+    await payment.getByRole('button', { name: /^Оплатить/ }).click()
+    spent.presses += 2
     await expect(page.getByText('Все выплаты прошли, чеки зарегистрированы в ФНС.')).toBeVisible({ timeout: 120_000 })
     await expectFit(page, 'many-newcomers-paid')
     const payments = await (await fetch(`${app.bankUrl}/admin/book`)).text()

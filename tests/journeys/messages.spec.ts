@@ -15,9 +15,9 @@ test('the contractor writes from the work, and the customer reads and answers wi
   await using app = await runApp()
   const clientPhone = '89001112233'
   await prepareSubmitted(app, clientPhone, [work])
-  const boss = await openVisitor(browser, app, clientPhone)
+  const boss = await openVisitor(browser, app, clientPhone, { fetchesAhead: true })
   await signIn(boss, 'Заказчик')
-  const person = await openVisitor(browser, app, workerPhone(0))
+  const person = await openVisitor(browser, app, workerPhone(0), { fetchesAhead: true })
   await person.page.setViewportSize({ width: 360, height: 740 })
   await signIn(person, 'Исполнитель')
   await boss.page.goto('/client/messages')
@@ -81,7 +81,7 @@ test('the contractor writes from the work, and the customer reads and answers wi
     await expect(sheet.getByText('Титры добавил')).toBeVisible()
     await expect(field).toHaveValue('И музыку заменил')
     await expect(field).toBeFocused()
-    await page.unroute(sending)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
   })
 
   await test.step('a message whose answer was lost goes again by itself after a reload, and stands once', async () => {
@@ -92,7 +92,7 @@ test('the contractor writes from the work, and the customer reads and answers wi
     await sheet.getByRole('button', { name: 'Отправить' }).click()
     await expect(sheet.getByText(/^Сообщение: (ждёт сети|отправляется)$/)).toBeVisible({ timeout: 90_000 })
     await expect(sheet.getByLabel('Сообщение')).toHaveValue('')
-    await page.unroute(sending)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
     await page.reload()
     await expect(page.getByText('Отправлено: сообщение')).toBeVisible()
     await expect(sheet.getByRole('log').getByText('И музыку заменил')).toHaveCount(1)

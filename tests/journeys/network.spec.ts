@@ -19,7 +19,7 @@ test('without a network or a server the page stays as it was, says so, and recov
     secondname: 'Игоревна',
     inn: '990900020280',
   })
-  const person = await openVisitor(browser, app, phone)
+  const person = await openVisitor(browser, app, phone, { fetchesAhead: true })
   const { page } = person
   await page.setViewportSize({ width: 360, height: 740 })
   await signIn(person, 'Исполнитель')
@@ -84,7 +84,7 @@ test('values typed, selected and checked before hydration stay', async ({ browse
   await using app = await runApp()
   const inn = '990900020280'
   const { phone } = await preparePerson(app, { surname: 'Соколова', firstname: 'Мария', secondname: 'Игоревна', inn })
-  const person = await openVisitor(browser, app, phone)
+  const person = await openVisitor(browser, app, phone, { fetchesAhead: true })
   const { page } = person
 
   await test.step("a guest's questionnaire", async () => {

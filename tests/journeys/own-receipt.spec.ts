@@ -6,7 +6,7 @@ import { mostServices } from '#/features/receipts/domain/own-sale.ts'
 import { kopecks } from '#/kernel/money.ts'
 import { moscowDate } from '#/kernel/time.ts'
 import { enterApi } from '../support/api-actor.ts'
-import { expectFit } from '../support/fit-screen.ts'
+import { expectFit, expectFitAtWidths } from '../support/fit-screen.ts'
 import { codesOn, openPdf } from '../support/open-pdf.ts'
 import { prepareWorks, workerPhone } from '../support/prepared-works.ts'
 import { runApp } from '../support/running-app.ts'
@@ -102,6 +102,23 @@ test('a person registers an own sale, sees its tax before, repeats it and annuls
     await expect(page.getByText('Чеков за выплаты пока нет')).toBeVisible()
   })
 
+  await test.step('what was sold in «Мой налог» itself stands on a tab of its own, and nothing of ours does', async () => {
+    await page.getByRole('link', { name: 'Не через «Наряд»' }).click()
+    await expect(page.getByText('Других чеков нет')).toBeVisible({ timeout: 60_000 })
+    await sell('Семейная съёмка; 4000')
+    await pull(app, 'POST', 'faults', { kind: 'down' })
+    await app.advance('PT2M')
+    await page.getByRole('button', { name: 'Обновить' }).click()
+    await expect(page.getByText(/ФНС не отвечает с .+\. Мы повторим сами/)).toBeVisible({ timeout: 60_000 })
+    await expectFit(page, 'outside-receipts-silent')
+    await pull(app, 'DELETE', 'faults')
+    const sale = page.getByRole('listitem').filter({ hasText: 'Семейная съёмка' })
+    await expect(sale).toContainText(/Физлицо · в «Мой налог»4.000,00.₽налог/, { timeout: 120_000 })
+    await expect(sale.getByRole('link')).toHaveAttribute('href', new RegExp(`/receipt/${inn}/.+/print`))
+    await expect(page.getByText('Портретная съёмка')).toHaveCount(0)
+    await expectFitAtWidths(page, 'outside-receipts')
+  })
+
   await test.step('a receipt of six services of the longest names prints on one sheet, and the code on paper leads to ФНС', async () => {
     const name = (place: number) => `${place} ${longName}`.slice(0, 256)
     const services = Array.from({ length: mostServices }, (_, place) => ({
@@ -133,6 +150,12 @@ test('a person registers an own sale, sees its tax before, repeats it and annuls
 
   function sum(place: number) {
     return typing.getByRole('definition').nth(place)
+  }
+
+  async function sell(services: string): Promise<void> {
+    const body = new URLSearchParams({ services })
+    const answer = await fetch(`${app.taxServiceUrl}/cabinet/${inn}/sell`, { method: 'POST', body, redirect: 'manual' })
+    expect(answer.status).toBe(303)
   }
 
   async function book() {

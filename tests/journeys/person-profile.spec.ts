@@ -8,7 +8,7 @@ import { openVisitor, signUp, typeCode } from '../support/visitor.ts'
 test('a person fills in the profile, confirms an e-mail, views their document and adds a payout method', async ({ browser }) => {
   await using directory = await openBankDirectorySite()
   await using app = await runApp({ BANK_DIRECTORY_URL: directory.url })
-  const person = await openVisitor(browser, app, '89001112233')
+  const person = await openVisitor(browser, app, '89001112233', { fetchesAhead: true })
   const { page } = person
   await page.setViewportSize({ width: 360, height: 800 })
   await page.goto('/?login=1&next=%2Fperson%2Fprofile')

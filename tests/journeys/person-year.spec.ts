@@ -31,7 +31,7 @@ test('a person sees where the limit of the year ends, what to put aside for the 
   await app.kill()
   await app.start(later(`PT${Math.ceil(hoursTo(begins))}H`))
   await preparePerson(app, { surname: 'Соколова', firstname: 'Мария', secondname: 'Игоревна', inn })
-  const person = await openVisitor(browser, app, workerPhone(0))
+  const person = await openVisitor(browser, app, workerPhone(0), { fetchesAhead: true })
   const { page } = person
   await signIn(person, 'Исполнитель')
   const chart = page.getByRole('figure')

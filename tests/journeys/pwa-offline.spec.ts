@@ -10,7 +10,7 @@ const phone = '89000000101'
 
 test('what a contractor has opened is read without a network, and goes with the account', async ({ browser }) => {
   await using app = await runApp({ DEMO_DATA: 'true' })
-  const person = await openVisitor(browser, app, phone)
+  const person = await openVisitor(browser, app, phone, { fetchesAhead: true })
   const { page } = person
   await page.setViewportSize({ width: 360, height: 740 })
   const watched = watchBrowser(page.context(), app.url)

@@ -29,6 +29,22 @@ test('an accountant narrows the receipts, takes them as a table and compares the
     await expectFit(page, 'receipts-narrowed')
   })
 
+  await test.step('a column is hidden, another shown, and both stay so after a reload', async () => {
+    const head = (name: string) => page.getByRole('columnheader', { name, exact: true })
+    await expect(head('QR')).toBeVisible()
+    await page.getByRole('button', { name: 'Столбцы' }).click()
+    const form = page.getByRole('dialog', { name: 'Столбцы' })
+    await form.getByRole('checkbox', { name: 'QR' }).uncheck()
+    await form.getByRole('checkbox', { name: 'Задание' }).check()
+    await form.getByRole('button', { name: 'Готово' }).press('Enter')
+    await expect(head('QR')).toHaveCount(0)
+    await page.reload()
+    await expect(head('Задание')).toBeVisible()
+    await expect(head('QR')).toHaveCount(0)
+    await expectFit(page, 'receipts-columns')
+    await page.setViewportSize({ width: 1280, height: 800 })
+  })
+
   await test.step('the receipts of one person are one press away, and one press back', async () => {
     await page.locator('[data-row] a').first().click()
     await page.getByRole('link', { name: 'Этого исполнителя' }).click()

@@ -15,7 +15,7 @@ test('an accountant asks for a package of receipts; the server dies meanwhile; t
   browser,
 }) => {
   await using app = await runApp({ DEMO_DATA: 'true' })
-  const visitor = await openVisitor(browser, app, accountant.phone)
+  const visitor = await openVisitor(browser, app, accountant.phone, { fetchesAhead: true })
   const { page } = visitor
   await signIn(visitor, 'Заказчик')
 

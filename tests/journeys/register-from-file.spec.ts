@@ -5,6 +5,7 @@ import type { Locator, Page } from '@playwright/test'
 import * as z from 'zod/mini'
 import { cellText } from '#/kernel/file-cell.ts'
 import { openSpreadsheet } from '#/platform/server/spreadsheet/open-spreadsheet.ts'
+import { approveOwnRegister } from '../support/approve-own-register.ts'
 import { prepareWorks } from '../support/prepared-works.ts'
 import type { PlannedWork } from '../support/prepared-works.ts'
 import { runApp } from '../support/running-app.ts'
@@ -104,16 +105,8 @@ test('a register is made from a spreadsheet: valid rows are paid, invalid ones s
   })
 
   await test.step('the register is approved with a code and paid', async () => {
-    await page.getByRole('button', { name: 'На согласование' }).click()
-    const before = Date.now()
-    await page.getByRole('button', { name: 'Согласовать' }).click()
-    await expect(page.getByRole('dialog', { name: /Согласование/ })).toContainText('160 051,24 ₽')
-    await typeCode(page, await app.codeFor(client.phone, before, /соглас|реестр/i))
-    await page.getByRole('button', { name: 'Оплатить' }).click({ timeout: 90_000 })
-    await page
-      .getByRole('dialog', { name: 'Проверьте перед оплатой' })
-      .getByRole('button', { name: /^Оплатить/ })
-      .click()
+    const payment = await approveOwnRegister(client, '160 051,24 ₽')
+    await payment.getByRole('button', { name: /^Оплатить/ }).click()
     await expect(page.getByText('Все выплаты прошли, чеки зарегистрированы в ФНС.')).toBeVisible({ timeout: 90_000 })
     await expectNoSeriousFaults(page)
   })

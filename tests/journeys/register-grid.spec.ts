@@ -69,7 +69,7 @@ test('three hundred errors are mended by keys alone', async ({ browser }) => {
   const page = await enter(browser, owner)
   await page.goto(`/client/registers/${register.id}`)
   await page.getByRole('button', { name: 'Проверить заново' }).click()
-  await expect(page.getByText('с ошибками: 300, готовы: 100')).toBeVisible({ timeout: 90_000 })
+  await expect(page.getByText('с ошибками: 300, готовы: 100')).toBeVisible({ timeout: 300_000 })
   await shoot(page, 'grid-300-errors')
   expect(await seriousFaults(page)).toEqual([])
   const grid = gridOf(page)
@@ -87,7 +87,7 @@ test('three hundred errors are mended by keys alone', async ({ browser }) => {
     }
     throw new Error(`No ${name} on the way back`)
   }
-  const left = (count: number) => expect(page.getByText(`с ошибками: ${count}`)).toBeVisible({ timeout: 90_000 })
+  const left = (count: number) => expect(page.getByText(`с ошибками: ${count}`)).toBeVisible({ timeout: 300_000 })
 
   // One by one: the value proposed is taken, and the next row is there at once.
   await grid.focus()
@@ -118,7 +118,7 @@ test('three hundred errors are mended by keys alone', async ({ browser }) => {
   await page.keyboard.type('Перевод')
   presses += 'Перевод'.length
   await press('Enter')
-  await expect(page.getByRole('button', { name: 'На согласование' })).toBeVisible({ timeout: 90_000 })
+  await expect(page.getByRole('button', { name: 'На согласование' })).toBeVisible({ timeout: 300_000 })
   console.log(`300 errors mended by keys alone: ${presses} presses`)
   expect(presses).toBeLessThanOrEqual(400)
 })

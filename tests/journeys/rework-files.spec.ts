@@ -20,9 +20,9 @@ function video(size: number): Buffer {
 test('files of a result returned for rework come over a line that breaks, and go on after a reload', async ({ browser }) => {
   await using app = await runApp()
   await prepareSubmitted(app, clientPhone, [work])
-  const boss = await openVisitor(browser, app, clientPhone)
+  const boss = await openVisitor(browser, app, clientPhone, { fetchesAhead: true })
   await signIn(boss, 'Заказчик')
-  const person = await openVisitor(browser, app, workerPhone(0))
+  const person = await openVisitor(browser, app, workerPhone(0), { fetchesAhead: true })
   await person.page.setViewportSize({ width: 360, height: 740 })
   await signIn(person, 'Исполнитель')
   const { page } = person

@@ -2,11 +2,12 @@ import { expect, test } from '@playwright/test'
 import { formatDay, moscowDate } from '#/kernel/time.ts'
 import { isWorkingDay, thisOrNextWorkingDay } from '#/kernel/working-day.ts'
 import { systemClock } from '#/platform/server/clock.ts'
+import { approveOwnRegister } from '../support/approve-own-register.ts'
 import { expectFitAtWidths } from '../support/fit-screen.ts'
 import { prepareWorks } from '../support/prepared-works.ts'
 import { runApp } from '../support/running-app.ts'
 import { signIn } from '../support/sign-in.ts'
-import { openVisitor, typeCode } from '../support/visitor.ts'
+import { openVisitor } from '../support/visitor.ts'
 
 const work = {
   surname: 'Петров',
@@ -34,16 +35,11 @@ test('a payment is scheduled past a day off, changed, cancelled and scheduled ag
     await page.goto('/client/registers?new=works')
     await dialog.getByRole('checkbox').first().check()
     await dialog.getByRole('button', { name: /^(Собрать|Создать)/ }).click()
-    await page.getByRole('button', { name: 'На согласование' }).click({ timeout: 90_000 })
-    const before = Date.now()
-    await page.getByRole('button', { name: 'Согласовать' }).click()
-    await expect(page.getByRole('dialog', { name: /Согласование/ })).toBeVisible()
-    await typeCode(page, await app.codeFor(client.phone, before, /соглас|реестр/i))
-    await expect(page.getByRole('button', { name: 'Запланировать' })).toBeVisible({ timeout: 90_000 })
+    const payment = await approveOwnRegister(client)
+    await payment.getByRole('button', { name: 'Запланировать' }).click()
   })
 
   await test.step('a day off is moved to the next working day, and the page says when the money goes', async () => {
-    await page.getByRole('button', { name: 'Запланировать' }).click()
     await dialog.getByLabel('День', { exact: true }).fill(formatDay(off))
     await expect(dialog.getByText(`выходной. Запустим ${moved}`)).toBeVisible()
     await expectFitAtWidths(page, 'schedule-day-off')

@@ -14,7 +14,7 @@ import { hostileFounder, hostileOwner, hostileWorker, playHostileStory } from '.
 import { hostileText } from '../support/hostile-words.ts'
 import { runApp } from '../support/running-app.ts'
 import type { RunningApp } from '../support/running-app.ts'
-import { signIn } from '../support/sign-in.ts'
+import { signInByPopup } from '../support/sign-in.ts'
 import type { Side } from '../support/sign-in.ts'
 import { openVisitor } from '../support/visitor.ts'
 import { watchBrowser } from '../support/watched-browser.ts'
@@ -51,12 +51,14 @@ test('markup typed into any field is shown as text on both sides and never runs'
   expect(unseen()).toEqual([])
 
   async function walk(on: Browser, phone: string, side: Side | undefined, addresses: readonly string[]): Promise<void> {
-    const visitor = await openVisitor(on, app, phone)
+    const visitor = await openVisitor(on, app, phone, { fetchesAhead: true })
     const { page } = visitor
     const watched = watchBrowser(page.context(), app.url)
-    if (side) await signIn(visitor, side)
+    if (side) await signInByPopup(visitor, side)
     for (const address of addresses) {
       await page.goto(address)
+      // A browser that is starved of time is quiet before it has begun. A bare status page has no scripts.
+      await expect.poll(() => page.evaluate('!window.naryadEarly || window.naryadEarly.isAlive')).toBe(true)
       await page.waitForLoadState('networkidle')
       if (address.endsWith('tab=document')) await revealDocument(page)
       for (const name of await wordsSeen(page, words)) seen.add(name)
@@ -69,7 +71,7 @@ test('markup typed into any field is shown as text on both sides and never runs'
 })
 
 test('if markup ever gets into a page, the CSP keeps it from running', async ({ browser }) => {
-  const { page } = await openVisitor(browser, app, '')
+  const { page } = await openVisitor(browser, app, '', { fetchesAhead: true })
   const { faults } = watchBrowser(page.context(), app.url)
   await page.goto('/')
   // React may throw away strange elements while it takes the page over.
@@ -128,8 +130,8 @@ test('a file gets its name from the service and cannot run', async () => {
 })
 
 test('a token is worth nothing without the companion cookie of its browser', async ({ browser }) => {
-  const owner = await openVisitor(browser, app, hostileOwner)
-  await signIn(owner, 'Заказчик')
+  const owner = await openVisitor(browser, app, hostileOwner, { fetchesAhead: true })
+  await signInByPopup(owner, 'Заказчик')
   const jar = await cookiesOf(owner.page.context())
   const stolen = { token: jar['token'] ?? '', 'person-id': jar['personid'] ?? '' }
   const profile = `${app.url}/api/v1/client/profile`
@@ -138,14 +140,14 @@ test('a token is worth nothing without the companion cookie of its browser', asy
   for (const headers of [stolen, { token: stolen.token }, { ...stolen, cookie: 'companion=made-up' }]) {
     expect((await fetch(profile, { headers })).status, JSON.stringify(Object.keys(headers))).toBe(401)
   }
-  const thief = await openVisitor(browser, app, hostileWorker)
+  const thief = await openVisitor(browser, app, hostileWorker, { fetchesAhead: true })
   const { token, personid, clientmode, orgid } = jar
   for (const [name, value] of Object.entries({ token, personid, clientmode, orgid })) {
     if (value !== undefined) await thief.page.context().addCookies([{ name, value, url: app.url }])
   }
   await thief.page.goto('/client/tasks')
   await expect(thief.page, 'his pages are not shown').toHaveURL(/login=1/)
-  await signIn(thief, 'Исполнитель')
+  await signInByPopup(thief, 'Исполнитель')
   const own = await cookiesOf(thief.page.context())
   expect(await askFrom(thief.page, stolen), 'with a companion of another session').toBe(401)
   expect(await askFrom(thief.page, { token: own['token'] ?? '', 'person-id': stolen['person-id'] }), 'a name not his own').toBe(
@@ -169,8 +171,8 @@ async function cookiesOf(context: BrowserContext): Promise<Record<string, string
 
 test('a page of another origin changes nothing and sends no message, by any means a browser has', async ({ browser }) => {
   await using foreign = await openForeignSite()
-  const owner = await openVisitor(browser, app, hostileOwner)
-  await signIn(owner, 'Заказчик')
+  const owner = await openVisitor(browser, app, hostileOwner, { fetchesAhead: true })
+  await signInByPopup(owner, 'Заказчик')
   const { page } = owner
   const targets = Object.keys(authorizationTable).map((key) => {
     const [method, path] = key.split(' ')
@@ -229,8 +231,8 @@ async function stateOf(page: Page) {
 }
 
 test('every response has its security headers; under https they always include HSTS', async ({ browser }) => {
-  const owner = await openVisitor(browser, app, hostileOwner)
-  await signIn(owner, 'Заказчик')
+  const owner = await openVisitor(browser, app, hostileOwner, { fetchesAhead: true })
+  await signInByPopup(owner, 'Заказчик')
   const jar = await cookiesOf(owner.page.context())
   await owner.page.context().close()
   const cookie = Object.entries(jar).map(([name, value]) => `${name}=${value}`)

@@ -132,7 +132,7 @@ test('a guest is told what is missing: scripts, a network, a receipt', async ({ 
   await expect(still.locator('noscript p').filter({ hasText: 'включите в браузере JavaScript' })).toBeVisible()
   await silent.close()
 
-  const { page } = await openVisitor(browser, app, '')
+  const { page } = await openVisitor(browser, app, '', { fetchesAhead: true })
   await page.setViewportSize(phone)
   await open(page, '/')
   await expect(page.getByRole('banner').getByRole('link', { name: 'Самозанятым' })).toBeVisible()
@@ -156,7 +156,7 @@ test('a guest is told what is missing: scripts, a network, a receipt', async ({ 
 test('behind an unfinished sign-up there is no refused page and no notice is asked for; a client is asked as a client', async ({
   browser,
 }) => {
-  const visitor = await openVisitor(browser, app, '89000007777')
+  const visitor = await openVisitor(browser, app, '89000007777', { fetchesAhead: true })
   const { page } = visitor
   const asked: string[] = []
   const refused: string[] = []
@@ -233,7 +233,7 @@ test('at twice the size of text nothing is wider than a phone and a sheet keeps 
 })
 
 async function enter(browser: Browser, number: string, side: Side): Promise<Page> {
-  const visitor = await openVisitor(browser, app, number)
+  const visitor = await openVisitor(browser, app, number, { fetchesAhead: true })
   await signIn(visitor, side)
   return visitor.page
 }

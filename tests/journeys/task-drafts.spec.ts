@@ -15,7 +15,7 @@ test('a task half typed is on the server by itself, survives a lost line, and no
 }) => {
   await using app = await runApp()
   const client = await prepareClient(app, '89001112233', { isConnected: false })
-  const boss = await openVisitor(browser, app, '89001112233')
+  const boss = await openVisitor(browser, app, '89001112233', { fetchesAhead: true })
   await signIn(boss, 'Заказчик')
   const { page } = boss
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -26,7 +26,7 @@ test('a task half typed is on the server by itself, survives a lost line, and no
     await name.fill('Съёмка ролика')
     await expect(line).toBeVisible()
     expect(await draftsIn(page)).toBe(0)
-    const phone = await openVisitor(browser, app, '89001112233')
+    const phone = await openVisitor(browser, app, '89001112233', { fetchesAhead: true })
     await signIn(phone, 'Заказчик')
     await phone.page.setViewportSize({ width: 360, height: 740 })
     await open(phone.page, '/client/tasks/edit')

@@ -17,7 +17,7 @@ const news = 'Изменение порядка уплаты налога'
 test('letters of ФНС are read and archived in both places', async ({ browser }) => {
   await using app = await runApp()
   const { phone } = await preparePerson(app, { surname: 'Соколова', firstname: 'Мария', secondname: 'Игоревна', inn })
-  const person = await openVisitor(browser, app, phone)
+  const person = await openVisitor(browser, app, phone, { fetchesAhead: true })
   const { page } = person
   await page.setViewportSize({ width: 360, height: 740 })
   await signIn(person, 'Исполнитель')

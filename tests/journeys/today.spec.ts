@@ -17,7 +17,7 @@ test('after the login each side is told what to do, and every button leads to wh
     await expect(page.getByRole('heading', { name: 'Деньги в пути' })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Первая выплата' })).toBeHidden()
     await expectFitAtWidths(page, 'today-client')
-    await expectEachLeads(page, /\/client\/(tasks|docs|registers|checks|money|messages|profile)/)
+    await expectEachLeads(page, /\/client\/(tasks|docs|registers|checks|month|CheckStatus|money|messages|profile)/)
   })
 
   await test.step('a contractor who has works', async () => {
@@ -53,7 +53,6 @@ test('a new company walks to its first payment by a list of what is done', async
   await signUp(boss, 'Заказчик')
   const form = page.getByRole('dialog', { name: 'Ваша организация' })
   await form.getByLabel('ИНН организации или ИП').fill('7842000011')
-  await form.getByRole('button', { name: 'Найти' }).click()
   await form.getByLabel('Ваши фамилия, имя и отчество').fill('Ветрова Дарья Юрьевна')
   await form.getByRole('checkbox', { name: /Я представляю эту организацию/ }).check()
   await form.getByRole('button', { name: 'Зарегистрировать' }).click()
@@ -80,15 +79,22 @@ async function enter({ app, page, phone }: Visitor, side: 'Заказчик' | '
 /** Presses the button of every row and comes back: none leads to an error or away from its side. */
 async function expectEachLeads(page: Page, to: RegExp): Promise<void> {
   const buttons = page.locator('li[data-row]').getByRole('link')
-  const count = await buttons.count()
-  expect(count).toBeGreaterThan(0)
+  const addresses = await Promise.all((await buttons.all()).map((button) => button.getAttribute('href')))
+  expect(addresses.length).toBeGreaterThan(0)
   const home = page.url()
-  for (let place = 0; place < count; place += 1) {
-    await buttons.nth(place).click()
+  let pressed = 0
+  for (const address of addresses) {
+    const button = page.locator(`li[data-row] a[href="${address}"]`).first()
+    await expect(page.getByRole('heading', { level: 1, name: 'Сегодня' })).toBeVisible()
+    // What a job has settled meanwhile is asked for no more.
+    if ((await button.count()) === 0) continue
+    await button.click()
+    pressed += 1
     await expect(page).not.toHaveURL(home)
     await expect(page).toHaveURL(to)
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
     await expect(page.getByRole('heading', { level: 1, name: /не найден|прав|ошибка сервера/i })).toBeHidden()
     await page.goto(home)
   }
+  expect(pressed).toBeGreaterThan(0)
 }

@@ -95,6 +95,17 @@ test('what is typed in a dialog is asked about before Esc and Back throw it away
     await expect(dialog).toBeHidden()
   })
 
+  await test.step('what is pasted at once is asked about too', async () => {
+    await open(client, await addressOf(client, '/client/docs?tab=all&kind=frame&state=signed', '/client/docs/document_'))
+    await client.getByRole('button', { name: 'Заменить новой редакцией' }).click()
+    const reason = client.getByRole('dialog').getByRole('textbox', { name: /^Причина|^Почему/ })
+    await reason.evaluate('(field) => field.focus()')
+    await client.keyboard.insertText('Изменились реквизиты сторон')
+    await client.keyboard.press('Escape')
+    await client.getByRole('alertdialog', { name: 'Выйти без сохранения?' }).getByRole('button', { name: 'Остаться' }).click()
+    await expect(reason).toHaveValue('Изменились реквизиты сторон')
+  })
+
   await test.step('the contractor reloads the page in the middle of the answer', async () => {
     await open(person, `${work}?tab=result`)
     await person.getByLabel('Что сделано').fill('Добавил файл с таблицами')

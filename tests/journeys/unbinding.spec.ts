@@ -1,17 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
-import { watchUnboundJob } from '#/features/partner/server/jobs.ts'
-import { systemClock } from '#/platform/server/clock.ts'
-import { openDatabase } from '#/platform/server/database.ts'
-import { enqueue } from '#/platform/server/jobs.ts'
+import { approveOwnRegister } from '../support/approve-own-register.ts'
 import { expectFit } from '../support/fit-screen.ts'
+import { pollUnbound } from '../support/poll-unbound.ts'
 import { prepareWorks, workerPhone } from '../support/prepared-works.ts'
 import type { PlannedWork } from '../support/prepared-works.ts'
 import { runApp } from '../support/running-app.ts'
 import { signIn } from '../support/sign-in.ts'
 import { openTestDatabase } from '../support/test-database.ts'
-import { openVisitor, typeCode } from '../support/visitor.ts'
+import { openVisitor } from '../support/visitor.ts'
 import type { Visitor } from '../support/visitor.ts'
 
 const leaving = work('Петров', 'Иван', 'Сергеевич', '990900020280', 'Съёмка ролика о мастерской', 15_000_00)
@@ -110,34 +108,16 @@ test('a person who unbinds in «Мой налог» is not paid until bound agai
   })
 })
 
-/** Runs the quarter-hourly poll now and returns when it is done. */
-async function pollUnbound(databaseUrl: string): Promise<void> {
-  const { db, close } = openDatabase(databaseUrl, 1)
-  const due = () =>
-    db
-      .selectFrom('jobs')
-      .select('id')
-      .where('name', '=', watchUnboundJob.name)
-      .where((job) => job.or([job('run_at', '<=', systemClock.now()), job('lease', 'is not', null)]))
-      .executeTakeFirst()
-  await db.transaction().execute((tx) => enqueue(tx, systemClock, watchUnboundJob, {}, { key: 'platform' }))
-  await expect.poll(due, { timeout: 90_000 }).toBeUndefined()
-  await close()
-}
-
-async function approveRegister({ app, page, phone }: Visitor): Promise<void> {
+async function approveRegister(client: Visitor): Promise<void> {
+  const { page } = client
   await page.goto('/client/registers')
   await page.getByRole('button', { name: 'Собрать из принятых работ' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Новый реестр' })
   await dialog.getByRole('checkbox', { name: /Петров/ }).check()
   await dialog.getByRole('checkbox', { name: /Соколова/ }).check()
   await dialog.getByRole('button', { name: 'Создать реестр' }).click()
-  await page.getByRole('button', { name: 'На согласование' }).click({ timeout: 90_000 })
-  const before = Date.now()
-  await page.getByRole('button', { name: 'Согласовать' }).click()
-  await expect(page.getByRole('dialog', { name: /Согласование/ })).toBeVisible()
-  await typeCode(page, await app.codeFor(phone, before, /соглас|реестр/i))
-  await expect(page.getByRole('button', { name: /^Оплатить/ })).toBeVisible({ timeout: 90_000 })
+  const payment = await approveOwnRegister(client)
+  await payment.getByRole('button', { name: 'Отмена' }).click()
 }
 
 function contractor(page: Page, surname: string): Locator {

@@ -20,7 +20,7 @@ const files = [
 test('a downloaded document is checked by its file without the network', async ({ browser }, info) => {
   await using app = await runApp()
   await prepareWorks(app, '89001112233', [work])
-  const boss = await openVisitor(browser, app, '89001112233')
+  const boss = await openVisitor(browser, app, '89001112233', { fetchesAhead: true })
   await signIn(boss, 'Заказчик')
   await boss.page.goto('/client/docs?tab=signed&kind=act')
   await boss.page.getByRole('link', { name: /^Акт/ }).click()

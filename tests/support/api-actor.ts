@@ -17,11 +17,16 @@ export type ApiActor = {
 
 export type SessionHeaders = Readonly<Record<string, string>>
 
-/** Signs in with a phone and a code from the outbox, as the screens do. Any refusal fails the test with its text. */
-export async function enterApi(app: RunningApp, phone: string, role: 'client' | 'person'): Promise<ApiActor> {
+/** Signs in with a phone and a code from the outbox, as the screens do, in a browser of this name. Any refusal fails the test with its text. */
+export async function enterApi(
+  app: RunningApp,
+  phone: string,
+  role: 'client' | 'person',
+  browser: SessionHeaders = {},
+): Promise<ApiActor> {
   const params = { role }
-  const known = await ask(app, {}, identify, { params, headers: { phone } })
-  const named = { 'person-id': known.person_id }
+  const known = await ask(app, browser, identify, { params, headers: { phone } })
+  const named = { ...browser, 'person-id': known.person_id }
   const code = await codeAfter(app, phone, () => ask(app, named, askCode, { params, query: {}, headers: {} }))
   const entered = await ask(app, named, enterWithCode, { params, headers: { code } })
   return actorWith(app, phone, { token: entered.auth_token, 'person-id': entered.data.person_id })

@@ -7,11 +7,14 @@ import { markClientRead, markPersonRead } from '#/features/documents/contract/si
 import { documentHandlers } from '#/features/documents/server/handlers.ts'
 import {
   archiveMade,
+  contractAwaitsInn,
+  contractLoaded,
   documentClosed,
   documentSigned,
   documentsReminded,
   documentsWaiting,
   documentWaiting,
+  outsideListDone,
 } from '#/features/documents/server/jobs.ts'
 import type { GatherWorkFiles } from '#/features/documents/server/build-archive.ts'
 import type { ReceiptOf } from '#/features/documents/server/download-document.ts'
@@ -106,8 +109,8 @@ export async function openDocumentHouse({
     publicUrl: 'https://naryad.example',
     brand: { name: 'Наряд' },
     stampPdf,
-    inspectPdf: (bytes: Uint8Array) =>
-      inspections.full ? Promise.resolve(refuse({ kind: 'overloaded' as const })) : inspectPdf(bytes),
+    inspectPdf: (...asked: Parameters<typeof inspectPdf>) =>
+      inspections.full ? Promise.resolve(refuse({ kind: 'overloaded' as const })) : inspectPdf(...asked),
     renderPdf: (document: PdfDocument) => {
       if (render.failures === 0) return renderPdf(document)
       render.failures -= 1
@@ -323,6 +326,9 @@ function recordAnnouncements(table: WorkTable) {
     documentsReminded,
     documentSigned,
     documentClosed,
+    contractLoaded,
+    contractAwaitsInn,
+    outsideListDone,
     archiveMade,
   ] as const) {
     const listener = job(`test.${kind.event}`, z.record(z.string(), z.unknown()))

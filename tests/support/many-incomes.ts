@@ -283,10 +283,10 @@ export async function bothBooks(house: ReceiptHouse): Promise<BothBooks> {
   }
 }
 
-/** Unused INNs of people, with valid check digits. */
-export function artificialInns(count: number): string[] {
+/** Unused INNs of people, with valid check digits, after the first so many. */
+export function artificialInns(count: number, after = 0): string[] {
   const inns: string[] = []
-  for (let serial = 1; inns.length < count; serial += 1) {
+  for (let serial = after + 1; inns.length < count; serial += 1) {
     const found = withCheckDigits(`9909${String(serial).padStart(6, '0')}`)
     if (found) inns.push(found)
   }

@@ -29,7 +29,7 @@ export async function checkedRegister(house: RegistersHouse, wanted: Wanted) {
   const id = newId('register', house.clock)
   const people = Math.ceil(wanted.rows / (wanted.rowsOfPerson ?? 1))
   const before = 200_000 + (wanted.other?.after ?? 0)
-  const [inns, tag] = [artificialInns(people + before).slice(-people), id.slice(-8)]
+  const [inns, tag] = [artificialInns(people, before), id.slice(-8)]
   await addPeople(house, tag, inns)
   await addWorks(house, {
     orgId,

@@ -6,11 +6,10 @@ import type { Visitor } from './visitor.ts'
 export async function registerCompany(visitor: Visitor): Promise<void> {
   const { page } = visitor
   await page.goto('/?for=client')
-  await page.getByRole('banner').getByRole('link', { name: 'Войти' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Зарегистрироваться' }).first().click()
   await signUp(visitor, 'Заказчик')
   const dialog = page.getByRole('dialog', { name: 'Ваша организация' })
   await dialog.getByLabel('ИНН организации или ИП').fill('7701010017')
-  await dialog.getByRole('button', { name: 'Найти' }).click()
   await expect(dialog.getByText('ООО «Ромашка»').first()).toBeVisible()
   await dialog.getByLabel('Ваши фамилия, имя и отчество').fill('Орлова Анна Викторовна')
   await dialog.getByRole('checkbox', { name: /Я представляю эту организацию/ }).check()

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { dependenceRoutes } from '#/features/contractors/server/dependence-routes.ts'
+import { formerEmployeeRoutes } from '#/features/contractors/server/former-employee-routes.ts'
 import { approvalRoutes } from '#/features/organizations/server/approval-routes.ts'
 import { connectionHandlers } from '#/features/connections/server/handlers.ts'
 import { openChannels } from '#/features/connections/server/open-channels.ts'
@@ -110,6 +111,7 @@ export async function openRegistersHouse(options: { readonly settlementSeconds?:
   const api = createApi({ gate: gateOf(members), db: open.db, clock, log: silentLog, checkReplies: true })
   approvalRoutes(api, deps)
   dependenceRoutes(api, { db: open.db, clock })
+  formerEmployeeRoutes(api, deps)
   payoutRegisterRoutes(api, deps)
   connectionRoutes(api, { ...connections, channelFor: opened.channelFor })
   const table = createWorkTable()

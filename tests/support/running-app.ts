@@ -142,7 +142,7 @@ async function becomesReady(child: ReturnType<typeof spawn>, url: string): Promi
 }
 
 async function newestCode(url: string, phone: string, notBefore: number, about: RegExp): Promise<string> {
-  for (let wait = 0; wait < 100; wait += 1) {
+  for (let wait = 0; wait < 400; wait += 1) {
     const answer = await fetch(`${url}/api/dev/outbox?phone=${phone}`)
     const { data } = (await answer.json()) as { data: { items: { text: string; created_at: string }[] } }
     const fresh = data.items.filter(({ text, created_at }) => Date.parse(created_at) >= notBefore && about.test(text))
@@ -153,12 +153,14 @@ async function newestCode(url: string, phone: string, notBefore: number, about: 
   throw new Error('No code came to the phone')
 }
 
+/** Each worker of Playwright has ports of its own: what one has found free, another must not take before the app listens. */
+const portsOfWorker = 4_000
 /** Below the system's ephemeral ports, any of which might be taken before the app listens. */
-const lowestPort = 12_000
-const highestPort = 32_000
+const lowestPort = 12_000 + portsOfWorker * (Number(process.env['TEST_PARALLEL_INDEX'] ?? 0) % 5)
+const highestPort = lowestPort + portsOfWorker - 1
 
-/** Concurrent tests start searching from different ports. */
-let nextPort = lowestPort + ((process.pid * 37) % (highestPort - lowestPort))
+/** Runs at the same time start searching from different ports. */
+let nextPort = lowestPort + ((process.pid * 37) % portsOfWorker)
 
 async function freePorts(count: number): Promise<number[]> {
   const ports: number[] = []

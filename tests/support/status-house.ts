@@ -76,6 +76,7 @@ export async function openStatusHouse({ perMinute, serviceTakes }: Options = {})
     npdStatus,
     sms,
     codePepper: 'pepper',
+    fieldKey: { version: 1, key: new Uint8Array(32).fill(7) },
     publicUrl: 'https://naryad.example',
     brand: { name: 'Наряд', operator: { name: 'ООО «Оператор»', inn: '7842000011' } },
     renderPdf,

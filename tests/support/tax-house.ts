@@ -123,6 +123,15 @@ export async function openTaxHouse(start = '2026-11-21T09:00:00Z') {
       })
       if (!made.ok) throw new Error(JSON.stringify(made.refusal))
     },
+    /** A sale of a person in «Мой налог» itself: «Стрижка; 1500». */
+    async sell(inn: string, services: string, customer = '') {
+      const body = new URLSearchParams({ services, customer })
+      const answer = await fetch(`${simulator.siteUrl}/cabinet/${inn}/sell`, { method: 'POST', body, redirect: 'manual' })
+      if (answer.status !== 303) throw new Error(`The sale was not taken: ${answer.status}`)
+    },
+    async annul(inn: string, receiptId: string) {
+      await fetch(`${simulator.siteUrl}/cabinet/${inn}/annul/${receiptId}`, { method: 'POST', redirect: 'manual' })
+    },
     pay: (inn: string, chargeId: string) => fetch(`${simulator.siteUrl}/cabinet/${inn}/pay/${chargeId}`, { method: 'POST' }),
     async book(inn: string): Promise<Book> {
       return JSON.parse(await lever('GET', `admin/charges?inn=${inn}`)) as Book

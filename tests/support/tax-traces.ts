@@ -18,6 +18,7 @@ export const taxTraces = {
   invitedName: 'Как меня записал заказчик',
   listedName: 'Как меня назвали в файле',
   listName: 'Имя чужого файла',
+  sold: 'Стрижка не через платформу',
   note: 'Заметка заказчика обо мне',
   tag: 'метка обо мне',
   stopReason: 'Почему заказчик меня остановил',
@@ -77,6 +78,21 @@ export async function addTaxTraces(house: WholeHouse, whose: Whose) {
     .insertInto('tax_accounts')
     .values({ person_id: personId, ...account, fetched_at: now })
     .onConflict((conflict) => conflict.column('person_id').doUpdateSet(account))
+    .execute()
+  await db.insertInto('outside_fetches').values({ person_id: personId, fetched_at: now }).execute()
+  await db
+    .insertInto('outside_receipts')
+    .values({
+      person_id: personId,
+      fns_receipt_id: '2abcdefghi',
+      link: `https://lknpd.nalog.ru/api/v1/receipt/${inn}/2abcdefghi/print`,
+      services: [taxTraces.sold],
+      total: kopecks(1_500_00),
+      tax: kopecks(60_00),
+      income_type: 'FROM_INDIVIDUAL',
+      by_partner: false,
+      operation_at: now,
+    })
     .execute()
   const letter = newId('notification', clock)
   await db

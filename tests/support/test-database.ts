@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { resolve } from 'node:path'
 import process from 'node:process'
-import { Client } from 'pg'
+import pg from 'pg'
 import { databaseLocale } from '#/platform/postgres/database-locale.ts'
 import { startEmbeddedPostgres } from '#/platform/postgres/embedded-postgres.ts'
 import { silentLog } from '#/platform/server/log.ts'
@@ -58,7 +58,7 @@ async function findServer(): Promise<string> {
   return server.url
 }
 
-async function migratedTemplate(server: string, admin: Client): Promise<string> {
+async function migratedTemplate(server: string, admin: pg.ClientBase): Promise<string> {
   const migrations = readMigrations(resolve(root, 'db/migrations'))
   const hash = createHash('sha256').update(migrations.map(({ checksum }) => checksum).join('\n'))
   const template = `naryad_template_${hash.digest('hex').slice(0, 16)}`
@@ -76,7 +76,12 @@ async function migratedTemplate(server: string, admin: Client): Promise<string> 
   return template
 }
 
-async function preparedTemplate(server: string, admin: Client, migrated: string, { name, prepare }: Prepared): Promise<string> {
+async function preparedTemplate(
+  server: string,
+  admin: pg.ClientBase,
+  migrated: string,
+  { name, prepare }: Prepared,
+): Promise<string> {
   await admin.query('select pg_advisory_lock($1)', [templateLock])
   if (!(await isReady(admin, name))) {
     await drop(admin, name)
@@ -91,13 +96,13 @@ async function preparedTemplate(server: string, admin: Client, migrated: string,
 /** An arbitrary constant: one process at a time builds the template. */
 const templateLock = 7_263_002
 
-async function isReady(admin: Client, template: string): Promise<boolean> {
+async function isReady(admin: pg.ClientBase, template: string): Promise<boolean> {
   const { rowCount } = await admin.query('select 1 from pg_database where datname = $1 and datistemplate', [template])
   return rowCount === 1
 }
 
 /** Drops databases of killed tests and templates of older migrations. */
-async function dropLeftovers(admin: Client): Promise<void> {
+async function dropLeftovers(admin: pg.ClientBase): Promise<void> {
   const { rows } = await admin.query<{ name: string }>(
     String.raw`select datname as name from pg_database where datname like 'naryad\_test\_%'
        and not exists (select from pg_stat_activity where pg_stat_activity.datname = pg_database.datname)`,
@@ -119,23 +124,37 @@ function isAlive(pid: number): boolean {
 }
 
 /** PostgreSQL drops no database that is marked as a template. */
-async function dropAnyTemplate(admin: Client, name: string): Promise<void> {
+async function dropAnyTemplate(admin: pg.ClientBase, name: string): Promise<void> {
   if (await isReady(admin, name)) await admin.query(`alter database ${name} is_template false`)
   await drop(admin, name)
 }
 
-async function drop(admin: Client, name: string): Promise<void> {
+async function drop(admin: pg.ClientBase, name: string): Promise<void> {
   await admin.query(`drop database if exists ${name} with (force)`)
 }
 
-async function runOn<Value>(server: string, work: (admin: Client) => Promise<Value>): Promise<Value> {
-  const admin = new Client({ connectionString: server })
-  await admin.connect()
+/** Kept from one database to the next: a connection costs as much as a clone. It holds no process that has nothing else to do. */
+let administration: pg.Pool | undefined
+
+async function runOn<Value>(server: string, work: (admin: pg.ClientBase) => Promise<Value>): Promise<Value> {
+  administration ??= openAdministration(server)
+  const admin = await administration.connect()
+  let hasFailed = true
   try {
-    return await work(admin)
+    const value = await work(admin)
+    hasFailed = false
+    return value
   } finally {
-    await admin.end()
+    // A lock that failed work has left is given up with its connection.
+    admin.release(hasFailed)
   }
+}
+
+function openAdministration(server: string): pg.Pool {
+  const pool = new pg.Pool({ connectionString: server, max: 2, allowExitOnIdle: true })
+  // The server may be stopped while a connection to it is kept.
+  pool.on('error', () => undefined)
+  return pool
 }
 
 function withDatabase(server: string, name: string): string {

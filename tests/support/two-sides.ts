@@ -241,6 +241,7 @@ async function thingsOf(house: WholeHouse, orgId: Id<'organization'>, personPhon
     renewal: await addRenewal(house, orgId, person),
     documentDestruction: await addDestruction(house, orgId, person),
     ownPaper: await addPaper(house, orgId, person),
+    outsideList: await addOutsideList(house, orgId, person),
     ...(await addFiles(house, orgId, person, works)),
     taxCertificate: await addCertificate(house, person),
     npdRegistration: await addRegistration(house, person),
@@ -693,6 +694,17 @@ async function addPaper(house: WholeHouse, orgId: Id<'organization'>, person: Id
   await house.db
     .insertInto('own_papers')
     .values({ id, org_id: orgId, ...file, uploaded_by: person, uploaded_at: house.clock.now() })
+    .execute()
+  return id
+}
+
+/** A list of contracts signed elsewhere, with nothing made of it yet. */
+async function addOutsideList(house: WholeHouse, orgId: Id<'organization'>, person: Id<'person'>): Promise<string> {
+  const id = newId('outsideList', house.clock)
+  const at = { created_at: house.clock.now(), finished_at: house.clock.now() }
+  await house.db
+    .insertInto('outside_lists')
+    .values({ id, org_id: orgId, name: 'База', state: 'done', total: 1, created_by: person, ...at })
     .execute()
   return id
 }

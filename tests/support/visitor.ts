@@ -1,19 +1,48 @@
 import { expect } from '@playwright/test'
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 import type { RunningApp } from './running-app.ts'
 
 /** A person with a browser: everything goes through the screens; codes come from the built-in outbox. */
 export type Visitor = { readonly app: RunningApp; readonly page: Page; readonly phone: string }
 
-export async function openVisitor(browser: Browser, app: RunningApp, phone: string, userAgent?: string): Promise<Visitor> {
+/** The application each visitor of this browser uses. */
+const visited = new WeakMap<BrowserContext, RunningApp>()
+
+type BrowserOptions = {
+  readonly userAgent?: string
+  /** Whether pages fetch parts ahead of need, as on a free line: a journey that loses the network needs it. */
+  readonly fetchesAhead?: boolean
+}
+
+const frugalLine = `Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } })`
+
+/** Pages of an earlier test, left open for the picture of its failure, would go on asking its dead application. */
+export async function openVisitor(
+  browser: Browser,
+  app: RunningApp,
+  phone: string,
+  { userAgent, fetchesAhead = false }: BrowserOptions = {},
+): Promise<Visitor> {
+  const left = browser.contexts().filter((context) => visited.has(context) && visited.get(context) !== app)
+  await Promise.all(left.map((context) => context.close()))
   const context = await browser.newContext({ baseURL: app.url, ...(userAgent !== undefined && { userAgent }) })
+  if (!fetchesAhead) await context.addInitScript(frugalLine)
+  visited.set(context, app)
   return { app, phone, page: await context.newPage() }
+}
+
+/** Puts off critical notices whenever they come: a journey about something else does not wait for them. */
+export async function putOffNotices(page: Page): Promise<void> {
+  const later = page.getByRole('dialog').getByRole('button', { name: 'Позже' })
+  // Another may stand there at once: of many people each is told when the service tells of him.
+  await page.addLocatorHandler(later, () => later.click(), { noWaitAfter: true })
 }
 
 /** Signs in by phone and code at the sign-in popup, and accepts what a newcomer must. */
 export async function signUp({ app, page, phone }: Visitor, side: 'Заказчик' | 'Исполнитель'): Promise<void> {
   const dialog = page.getByRole('dialog')
-  await dialog.getByText(side, { exact: true }).click()
+  const chosen = dialog.getByRole('radio', { name: side })
+  if (!(await chosen.isChecked())) await dialog.getByText(side, { exact: true }).click()
   await dialog.getByLabel('Ваш телефон').fill(phone)
   const before = Date.now()
   await dialog.getByRole('button', { name: 'Продолжить' }).click()
@@ -61,16 +90,19 @@ export async function signNextDocument({ app, page, phone }: Visitor, side: 'cli
   await expect(page.getByText('Документ подписан').first()).toBeVisible()
 }
 
-/** Signs all that the open dialog shows with one code, accepting the agreement first if needed. */
-export async function signOpenSheet({ app, page, phone }: Visitor): Promise<void> {
+/** Signs so many documents in the open dialog with one code, accepting the agreement first if needed. */
+export async function signOpenSheet({ app, page, phone }: Visitor, documents: number): Promise<void> {
   const agreement = page.getByRole('dialog', { name: 'Соглашение об электронном взаимодействии' })
   const signing = page.getByRole('dialog', { name: 'Подписать одним кодом' })
+  // One that is still being composed would come unread among those that are ticked.
+  const sign = signing.getByRole('button', { name: `Подписать (${documents})` })
+  await expect(sign).toBeVisible({ timeout: 60_000 })
   await signing
     .getByRole('checkbox', { name: /^Я прочитал (все документы|документ)/ })
     .first()
     .check()
   let before = Date.now()
-  await signing.getByRole('button', { name: /^Подписать \(\d+\)$/ }).click()
+  await sign.click()
   const digits = signing.getByRole('textbox')
   await expect(agreement.or(digits)).toBeVisible()
   if (await agreement.isVisible()) {

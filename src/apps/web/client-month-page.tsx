@@ -11,10 +11,10 @@ import { Stat } from '#/platform/web/kit/stat.tsx'
 import { Status } from '#/platform/web/kit/status.tsx'
 import { load } from '#/platform/web/page-api.ts'
 import { useLive } from '#/platform/web/use-live.ts'
+import { isOnlyOpening } from '#/platform/web/use-open.ts'
 import { readMonth } from '#/features/months/contract.ts'
 import { parseMonth, writeMonth } from '#/features/months/domain/month-text.ts'
 import { MonthChanges } from '#/features/months/web/month-changes.tsx'
-import { MonthClosings } from '#/features/months/web/month-closings.tsx'
 import { MonthPackage } from './month-package.tsx'
 import { MonthSteps } from '#/features/months/web/month-steps.tsx'
 
@@ -23,12 +23,15 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   return load(context, readMonth, { query: parseMonth(asked) ? { month: asked } : {} })
 }
 
+export const shouldRevalidate = isOnlyOpening
+
 export const meta: MetaFunction = () => [{ title: 'Закрыть месяц — Наряд' }]
 
 export default function MonthPage() {
   const month = useLoaderData<typeof loader>()
   const isBuilding = month.package !== null && archiveLifecycle.is.building(month.package.state)
   useLive(isBuilding ? 4_000 : 60_000, true, ['check', 'export'])
+  const isMoneyUnclear = month.troubles.some(({ kind }) => kind === 'statement')
   return (
     <>
       <PageHeader
@@ -40,22 +43,37 @@ export default function MonthPage() {
       <div className="mb-6 grid gap-4 sm:grid-cols-3">
         <Stat label="Действующих чеков" value={String(month.receipts)} />
         <Stat label="На сумму" value={<Money amount={month.total} />} />
-        <Stat label="Чеки нужны до" value={<Day value={month.due_on} />} />
+        <Stat
+          label="Чеки нужны до"
+          value={<Day value={month.due_on} />}
+          text={month.overdue && <Overdue words={month.overdue} />}
+        />
       </div>
       {month.is_closed && month.changed > 0 && <MonthChanges changes={month.changes} changed={month.changed} />}
       {month.obstacle !== null && !month.is_closed && (
         <div className="mb-6">
-          <Notice tone="warn" title="Пока не закрыть">
+          <Notice tone="warn" title="Пока не закрыть" action={isMoneyUnclear && <ToStatements />}>
             {month.obstacle}
           </Notice>
         </div>
       )}
-      <div className="space-y-6">
-        <MonthSteps key={month.month} month={month} />
+      <MonthSteps key={month.month} month={month}>
         <MonthPackage month={month} />
-        <MonthClosings month={month} />
-      </div>
+      </MonthSteps>
     </>
+  )
+}
+
+function Overdue({ words }: { readonly words: string }) {
+  return <span className="font-medium text-bad">{words}</span>
+}
+
+/** Where a statement is loaded: it tells of the payments that the bank has not answered for. */
+function ToStatements() {
+  return (
+    <LinkButton size="small" to="/client/money">
+      Выписки банка
+    </LinkButton>
   )
 }
 

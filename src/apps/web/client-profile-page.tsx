@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import type { ComponentType } from 'react'
 import { useLoaderData, useSearchParams } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
@@ -23,6 +22,7 @@ import { readReportAddress, reportQueryOf } from '#/features/reports/web/read-ad
 import { roleMay } from '#/kernel/roles.ts'
 import { LinkTabs } from '#/platform/web/kit/link-tabs.tsx'
 import { PageHeader } from '#/platform/web/kit/page-header.tsx'
+import { Skeleton } from '#/platform/web/kit/skeleton.tsx'
 import { latePart } from '#/platform/web/lazy-part.tsx'
 import { apiContext, load } from '#/platform/web/page-api.ts'
 
@@ -140,12 +140,7 @@ export default function ClientProfilePage() {
   } = useLoaderData<typeof loader>()
   const [search] = useSearchParams()
   const tab = tabFrom(search)
-  if (!organization)
-    return (
-      <Suspense>
-        <NoOrganization />
-      </Suspense>
-    )
+  if (!organization) return <NoOrganization />
   const whole = organization.branch_ids.length === 0
   const seesJournal = whole && roleMay(organization.role, 'seeJournal')
   const seesReports = reportsFor({ role: organization.role, whole }).length > 0
@@ -157,28 +152,18 @@ export default function ClientProfilePage() {
       <PageHeader
         title="Профиль компании"
         status={<span className="text-muted">{organization.short_name}</span>}
-        actions={
-          journal && (
-            <Suspense>
-              <JournalButtons address={address} />
-            </Suspense>
-          )
-        }
+        actions={journal && <JournalButtons address={address} />}
       />
       <LinkTabs label="Профиль компании" tabs={links} />
-      <Suspense>
-        {tab === 'company' && <CompanyTab organization={organization} branches={branches} />}
-        {tab === 'team' && <TeamTab members={members} branches={branches} role={organization.role} />}
-        {approval && <ApprovalTab approval={approval} />}
-        {connections && <MoneyPart accounts={accounts} view={connections} role={organization.role} whole={whole} />}
-        {templates && <TemplatesTab templates={templates} template={template} renewals={renewals} renewed={renewed} />}
-        {ratings && <RatingsPart ratings={ratings} side="client" mayAct={roleMay(organization.role, 'acceptResults')} />}
-        {reportView && mailings && (
-          <ReportTab view={reportView} mailings={mailings} address={reportAddress} branches={branches} />
-        )}
-        {notices && <NoticesTab settings={notices} mode="client" />}
-        {journal && <JournalTab journal={journal} address={address} />}
-      </Suspense>
+      {tab === 'company' && <CompanyTab organization={organization} branches={branches} />}
+      {tab === 'team' && <TeamTab members={members} branches={branches} role={organization.role} />}
+      {approval && <ApprovalTab approval={approval} />}
+      {connections && <MoneyPart accounts={accounts} view={connections} role={organization.role} whole={whole} />}
+      {templates && <TemplatesTab templates={templates} template={template} renewals={renewals} renewed={renewed} />}
+      {ratings && <RatingsPart ratings={ratings} side="client" mayAct={roleMay(organization.role, 'acceptResults')} />}
+      {reportView && mailings && <ReportTab view={reportView} mailings={mailings} address={reportAddress} branches={branches} />}
+      {notices && <NoticesTab settings={notices} mode="client" />}
+      {journal && <JournalTab journal={journal} address={address} />}
     </>
   )
 }
@@ -196,5 +181,9 @@ function isTab(text: string | null): text is Tab {
 
 /** The tab of the address comes with the page, the others when they are opened or when the page has nothing else to do. */
 function tabPart<Props extends object>(tab: Tab, load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
-  return latePart(load, { ahead: true, isNeededFirst: () => tabFrom(new URLSearchParams(location.search)) === tab })
+  return latePart(load, {
+    ahead: true,
+    isNeededFirst: () => tabFrom(new URLSearchParams(location.search)) === tab,
+    meanwhile: <Skeleton className="h-96" />,
+  })
 }

@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { readOnboarding } from '#/features/onboarding/contract.ts'
@@ -23,6 +22,6 @@ export default function ClientRegisterPage() {
   const { register, onboarding } = useLoaderData<typeof loader>()
   const { total, to_accept: handedIn, acts_to_sign: acts, to_invite: missing, may } = onboarding
   const hasNewcomers = total > 0 || handedIn > 0 || acts.length > 0 || (missing > 0 && may.invite)
-  const panel = <Suspense>{hasNewcomers && <OnboardingPanel registerId={register.id} onboarding={onboarding} />}</Suspense>
+  const panel = hasNewcomers && <OnboardingPanel registerId={register.id} onboarding={onboarding} />
   return <RegisterPage panel={panel} />
 }

@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { Outlet } from 'react-router'
 import { ErrorPage } from '#/platform/web/frame/error-page.tsx'
 import { Frame } from '#/platform/web/frame/frame.tsx'
@@ -28,21 +28,9 @@ export default function DefaultLayout() {
   return (
     <CodeDeliveryContext value={tellDelivery}>
       <Frame>
-        {person?.taxDebt && (
-          <Suspense>
-            <DebtLine debt={person.taxDebt} />
-          </Suspense>
-        )}
-        {isUnproven && (
-          <Suspense>
-            <UnprovenLine />
-          </Suspense>
-        )}
-        {person?.mode === 'client' && (
-          <Suspense>
-            <PackageWatch person={person} />
-          </Suspense>
-        )}
+        {person?.taxDebt && <DebtLine debt={person.taxDebt} />}
+        {isUnproven && <UnprovenLine />}
+        {person?.mode === 'client' && <PackageWatch person={person} />}
         <Outlet />
         <Popups />
       </Frame>

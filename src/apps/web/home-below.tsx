@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { cameNear } from '#/platform/web/came-near.ts'
 import { latePart } from '#/platform/web/lazy-part.tsx'
 import type { Mode } from '#/platform/web/viewer.ts'
@@ -34,9 +33,7 @@ export function HomeBelow({ mode, tasks }: { readonly mode: Mode; readonly tasks
           <HomeContacts />
         </div>
         <div id={leadId}>
-          <Suspense>
-            <LeadForm type={mode} />
-          </Suspense>
+          <LeadForm type={mode} />
         </div>
       </section>
     </div>

@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { useLoaderData, useSearchParams } from 'react-router'
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { listBoard } from '#/features/tasks/contract/board.ts'
@@ -15,6 +14,7 @@ const belowId = 'below'
 
 const HomeBelow = latePart(async () => (await import('./home-below.tsx')).HomeBelow, {
   moment: () => cameNear(belowId),
+  meanwhile: <div className="h-dvh" />,
 })
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -41,9 +41,7 @@ export default function HomePage() {
       <HomeHero mode={mode} />
       <Steps mode={mode} />
       <div id={belowId}>
-        <Suspense fallback={<div className="h-dvh" />}>
-          <HomeBelow mode={mode} tasks={tasks} />
-        </Suspense>
+        <HomeBelow mode={mode} tasks={tasks} />
       </div>
     </div>
   )

@@ -23,7 +23,11 @@ export function Keys({ person }: { readonly person: ViewerPerson }) {
       )
     }
     document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
+    document.documentElement.dataset['keys'] = ''
+    return () => {
+      document.removeEventListener('keydown', listen)
+      delete document.documentElement.dataset['keys']
+    }
   }, [navigate, person])
   const close = () => keysLayer.write(undefined)
   return (

@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import type { ComponentType } from 'react'
 import { useLoaderData, useSearchParams } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
@@ -18,6 +17,7 @@ import type { PageContext } from '#/platform/web/page-api.ts'
 import { LinkTabs } from '#/platform/web/kit/link-tabs.tsx'
 import { PageHeader } from '#/platform/web/kit/page-header.tsx'
 import { Status } from '#/platform/web/kit/status.tsx'
+import { Skeleton } from '#/platform/web/kit/skeleton.tsx'
 import { latePart } from '#/platform/web/lazy-part.tsx'
 import { useViewer } from '#/platform/web/use-viewer.ts'
 import { readProfile } from '#/features/profile/contract/profile.ts'
@@ -173,42 +173,36 @@ export default function PersonProfilePage() {
         description={fullName(profile) || profile.phone}
         status={works && ready && !ownData.closing && <Status tone="good">Всё готово к работе</Status>}
       />
-      {ownData.closing && (
-        <Suspense>
-          <ClosingBanner closing={ownData.closing} />
-        </Suspense>
-      )}
+      {ownData.closing && <ClosingBanner closing={ownData.closing} />}
       {works && !ownData.closing && <ReadinessCard steps={steps} />}
       <LinkTabs label="Профиль" tabs={links} />
-      <Suspense>
-        {tab === 'data' && (
-          <DataTab
-            profile={profile}
-            details={details}
-            mode={works ? 'person' : 'client'}
-            renderInnHelp={(take) => profile.inn === '' && <KnowInn onChosen={take} />}
-          />
-        )}
-        {tab === 'document' && kinds && <DocumentTab profile={profile} details={details} kinds={kinds} />}
-        {tab === 'tax' && binding && <MyTaxTab facts={binding} inn={profile.inn} />}
-        {taxes && <TaxesTab taxes={taxes} />}
-        {leaving && <UnregistrationCard leaving={leaving} active={isNpd.active(profile.npd.state)} />}
-        {tab === 'payout' && <PayoutTab methods={methods ?? []} />}
-        {tab === 'consents' && <ConsentsTab consents={consents ?? []} />}
-        {tab === 'security' && (
-          <SecurityTab
-            phone={phone}
-            person={person}
-            hasPassword={profile.flgpasswordexists === 1}
-            sessions={sessions ?? []}
-            journal={journal}
-          />
-        )}
-        {customers && <CustomersTab page={customers} />}
-        {ratings && <RatingsPart ratings={ratings} side="person" />}
-        {notices && <NoticesTab settings={notices} mode="person" />}
-        {tab === 'mydata' && <MyDataTab data={ownData} />}
-      </Suspense>
+      {tab === 'data' && (
+        <DataTab
+          profile={profile}
+          details={details}
+          mode={works ? 'person' : 'client'}
+          renderInnHelp={(take) => profile.inn === '' && <KnowInn onChosen={take} />}
+        />
+      )}
+      {tab === 'document' && kinds && <DocumentTab profile={profile} details={details} kinds={kinds} />}
+      {tab === 'tax' && binding && <MyTaxTab facts={binding} inn={profile.inn} />}
+      {taxes && <TaxesTab taxes={taxes} />}
+      {leaving && <UnregistrationCard leaving={leaving} active={isNpd.active(profile.npd.state)} />}
+      {tab === 'payout' && <PayoutTab methods={methods ?? []} />}
+      {tab === 'consents' && <ConsentsTab consents={consents ?? []} />}
+      {tab === 'security' && (
+        <SecurityTab
+          phone={phone}
+          person={person}
+          hasPassword={profile.flgpasswordexists === 1}
+          sessions={sessions ?? []}
+          journal={journal}
+        />
+      )}
+      {customers && <CustomersTab page={customers} />}
+      {ratings && <RatingsPart ratings={ratings} side="person" />}
+      {notices && <NoticesTab settings={notices} mode="person" />}
+      {tab === 'mydata' && <MyDataTab data={ownData} />}
     </>
   )
 }
@@ -229,5 +223,9 @@ function isTab(text: string | null): text is Tab {
 
 /** The tab of the address comes with the page, the others when they are opened or when the page has nothing else to do. */
 function tabPart<Props extends object>(tab: Tab, load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
-  return latePart(load, { ahead: true, isNeededFirst: () => tabFrom(new URLSearchParams(location.search)) === tab })
+  return latePart(load, {
+    ahead: true,
+    isNeededFirst: () => tabFrom(new URLSearchParams(location.search)) === tab,
+    meanwhile: <Skeleton className="h-96" />,
+  })
 }

@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { Link, useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { readPartner } from '#/features/partner/contract.ts'
@@ -49,9 +48,7 @@ export default function RegistrationNpdPage() {
         description="Это бесплатно и занимает около 10 минут. На учёт ставит ФНС, мы поможем и проверим."
         back={{ to: '/partner', label: 'Подключение к «Мой налог»' }}
       />
-      <Suspense>
-        <RegistrationScreen partner={partner} own={own} />
-      </Suspense>
+      <RegistrationScreen partner={partner} own={own} />
       <p className="mt-6 max-w-4xl text-small text-muted">
         Уже на учёте и хотите уйти?{' '}
         <Link className="link" to="/person/profile?tab=taxes">

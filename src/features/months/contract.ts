@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { documentArchiveView } from '#/features/documents/contract/archive.ts'
 import { endpoint } from '#/wire/endpoint.ts'
-import { lines, parsed } from '#/wire/parsed.ts'
+import { lines, pageOf, pageQuery, parsed } from '#/wire/parsed.ts'
 import { closingStates, troubleKinds } from './domain/closing.ts'
 import { parseMonth } from './domain/month-text.ts'
 
@@ -18,6 +18,10 @@ const closingView = z.object({
   closed_by: z.string(),
   receipts: z.number(),
   total: z.number(),
+  /** What stood in the way, with the words by which the month was closed with it. */
+  troubles: z.array(
+    z.object({ kind: z.enum(troubleKinds), name: z.string(), count: z.number(), total: z.number(), note: z.string() }),
+  ),
   protocol_sha256: z.string(),
   list_sha256: z.string(),
   reopened_at: z.nullable(z.string()),
@@ -32,6 +36,8 @@ export const monthView = z.object({
   to: z.string(),
   /** The day by which the receipts of the month are due. */
   due_on: z.string(),
+  /** «Просрочено на 21 день»: that day has passed, and receipts are missing; null otherwise. */
+  overdue: z.nullable(z.string()),
   is_closed: z.boolean(),
   state_name: z.string(),
   /** Valid receipts of the month and their sum. */
@@ -44,7 +50,8 @@ export const monthView = z.object({
       count: z.number(),
       total: z.number(),
       what: z.string(),
-      link: z.string(),
+      /** A list of exactly these rows, where there is one; `listTroubleRows` lists them always. */
+      link: z.nullable(z.string()),
     }),
   ),
   /** Why it cannot be closed whatever is explained; null when it can be. */
@@ -65,6 +72,28 @@ export const readMonth = endpoint({
   permission: 'closeMonth',
   query: z.object({ month: z.optional(month) }),
   reply: monthView,
+  refusals: ['noAccess'],
+})
+
+export const listTroubleRows = endpoint({
+  method: 'GET',
+  path: '/api/v1/client/months/:month/troubles/:kind',
+  summary: 'Строки за числом: чьи платёж, чек или акт мешают закрыть месяц, что с каждым не так и где это исправить',
+  access: 'client',
+  permission: 'closeMonth',
+  params: z.object({ month, kind: z.enum(troubleKinds) }),
+  query: z.object(pageQuery),
+  reply: pageOf(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      amount: z.number(),
+      /** Of the payment, or of the sale that the receipt tells of. */
+      day: z.string(),
+      what: z.string(),
+      link: z.string(),
+    }),
+  ),
   refusals: ['noAccess'],
 })
 

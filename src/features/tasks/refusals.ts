@@ -228,6 +228,20 @@ export const tasksRefusals = {
     message: ({ least }) => `Заказчик ждёт исполнителей с оценкой от ${least}, а у вас пока мало оценок`,
     action: 'Выполните три работы для других заказчиков: после трёх оценок средняя станет видна',
   }),
+  regionOther: refusal({
+    status: 409,
+    code: -474,
+    facts: { regions: text },
+    message: ({ regions }) => `Заказчик ищет исполнителей из других регионов: ${regions}`,
+    action: 'Посмотрите другие задания. Если вы переехали, исправьте регион в профиле',
+  }),
+  regionUnknown: refusal({
+    status: 409,
+    code: -475,
+    facts: { regions: text },
+    message: ({ regions }) => `Заказчик ищет исполнителей из таких регионов: ${regions}. Ваш регион мы не знаем`,
+    action: 'Укажите регион в профиле и откликнитесь снова',
+  }),
   alreadyRepeated: refusal({
     status: 409,
     code: -471,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#/wire/endpoint.ts'
-import { idOf } from '#/wire/parsed.ts'
+import { parseDay } from '#/kernel/time.ts'
+import { idOf, pageOf, pageQuery, parsed } from '#/wire/parsed.ts'
 import { chargeStates } from './domain/tax-account.ts'
 import { certificateKinds, certificateStates, firstCertificateYear } from './domain/tax-certificate.ts'
 import { taxProblems } from './domain/tax-problem.ts'
@@ -52,10 +53,13 @@ const debtView = z.object({
   silent_until: z.nullable(z.string()),
 })
 
-export const taxesView = z.object({
-  /** What the person allows the platform to see at the tax service. */
-  access: z.enum(['granted', 'noRight', 'notBound']),
-  sees_income: z.boolean(),
+const accesses = ['granted', 'noRight', 'notBound'] as const
+export type TaxAccess = (typeof accesses)[number]
+
+/** What the tax service was asked for, and how old the answer is. */
+const freshness = {
+  /** Whether the person allows the platform to see it at the tax service. */
+  access: z.enum(accesses),
   fetched_at: z.nullable(z.string()),
   /** A request to the tax service is in progress. */
   fetching: z.boolean(),
@@ -64,6 +68,13 @@ export const taxesView = z.object({
   /** The data are old enough for the screen to request a refresh automatically. */
   stale: z.boolean(),
   problem: z.nullable(z.object({ kind: z.enum(taxProblems), text: z.string(), at: z.string() })),
+}
+const freshnessView = z.object(freshness)
+export type Freshness = z.output<typeof freshnessView>
+
+export const taxesView = z.object({
+  ...freshness,
+  sees_income: z.boolean(),
   to_pay: z.object({ amount: z.number(), due_on: z.nullable(z.string()) }),
   /** The latest announced month, if nothing was charged for it. */
   not_charged: z.nullable(z.string()),
@@ -170,4 +181,56 @@ export const downloadCertificate = endpoint({
   reply: z.undefined(),
   file: ['application/pdf'],
   refusals: ['notFound'],
+})
+
+const outsideReceiptView = z.object({
+  /** The number that the tax service gave. */
+  receipt_id: z.string(),
+  /** Its page at the tax service. */
+  link: z.string(),
+  services: z.array(z.string()),
+  total: z.number(),
+  /** The tax of this receipt, the deduction counted. */
+  tax: z.number(),
+  /** Who paid, in words. */
+  buyer: z.string(),
+  /** Made through another platform or bank; otherwise by the person in «Мой налог». */
+  by_partner: z.boolean(),
+  operation_at: z.string(),
+  cancelled_at: z.nullable(z.string()),
+})
+export type OutsideReceiptView = z.output<typeof outsideReceiptView>
+
+const day = parsed(parseDay, 'Дата, например 2026-11-21')
+
+export const listOutsideReceipts = endpoint({
+  method: 'GET',
+  path: '/api/v1/person/taxes/receipts',
+  summary: 'Мои чеки, созданные не через «Наряд», по данным ФНС, новые сверху',
+  access: 'person',
+  query: z.object({
+    ...pageQuery,
+    q: z.optional(z.string().check(z.maxLength(100))),
+    from: z.optional(day),
+    to: z.optional(day),
+  }),
+  reply: z.object({
+    ...freshness,
+    /** The first day that is asked about. */
+    since: z.string(),
+    /** Income and tax by months, the latest first, whatever narrows the list. */
+    months: z.array(z.object({ month: z.string(), total: z.number(), tax: z.number() })),
+    page: pageOf(outsideReceiptView),
+  }),
+  mayLag: true,
+  refusals: [],
+})
+
+export const refreshOutsideReceipts = endpoint({
+  method: 'POST',
+  path: '/api/v1/person/taxes/receipts/refresh',
+  summary: 'Спросить ФНС о чеках не через «Наряд» сейчас (не чаще раза в минуту)',
+  access: 'person',
+  reply: z.object({ fetching: z.boolean() }),
+  refusals: ['tooOften', 'notBound', 'rightMissing'],
 })

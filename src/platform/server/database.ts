@@ -199,6 +199,21 @@ export function isOverload(fault: unknown): boolean {
   return code === undefined ? fault instanceof Error && uncodedOverload.test(fault.message) : overloadCodes.has(code)
 }
 
+/**
+ * A transaction that runs once more if another took its place in a unique index between its look and its write: the second look
+ * sees what stands there.
+ */
+export async function againOnConflict<Value>(db: Database, work: (tx: Tx) => Promise<Value>): Promise<Value> {
+  try {
+    return await db.transaction().execute(work)
+  } catch (fault) {
+    if (codeOf(fault) !== uniqueViolation) throw fault
+    return db.transaction().execute(work)
+  }
+}
+
+const uniqueViolation = '23505'
+
 /** Messages of `pg` and `pg-pool` for errors that have no code. */
 const uncodedOverload =
   /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/

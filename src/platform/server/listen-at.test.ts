@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { test } from 'node:test'
 import { openHttpHouse } from '../../../tests/support/http-house.ts'
@@ -21,4 +24,15 @@ test('«localhost» answers by its name and by both addresses, and calls from it
   }
   await house.app.close()
   await assert.rejects(fetch(`http://${hosts.at(-1)}:${port}/`))
+})
+
+test('a port of a process that is still closing is waited for', async () => {
+  await using house = await openHttpHouse()
+  const before = createServer().listen(0, '127.0.0.1')
+  await once(before, 'listening')
+  const { port } = before.address() as AddressInfo
+  setTimeout(() => before.close(), 700)
+  assert.equal(await listenAt(house.app, 'localhost', port), port)
+  assert.equal((await fetch(`http://127.0.0.1:${port}/api/v1/public/often`)).status, 429)
+  await house.app.close()
 })

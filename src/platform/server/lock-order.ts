@@ -18,6 +18,7 @@ export const lockOrder = [
   'registers',
   'onboardings',
   'newcomers',
+  'outside_lists',
   'contractor_invitations',
   'register_rows',
   'payouts',
@@ -28,6 +29,7 @@ export const lockOrder = [
   'task_results',
   'contractors',
   'persons',
+  'outside_list_rows',
   'documents',
   'organizations',
   'members',
@@ -47,6 +49,7 @@ export type LockedAlone =
   | 'dependence_meters'
   | 'document_archives'
   | 'document_destructions'
+  | 'former_employee_lists'
   | 'invitation_lists'
   | 'jobs'
   | 'month_closings'

@@ -299,6 +299,8 @@ type DependenceMetersTable = {
   accepted_by: Id<'person'> | null
   accepted_at: Temporal.Instant | null
   accepted_until: Temporal.PlainDate | null
+  foretold: Generated<string[]>
+  is_threshold_foretold: Generated<boolean>
 }
 
 type DestructionRecordsTable = {
@@ -502,9 +504,12 @@ type DocumentsTable = {
     | 'waitClient'
     | 'waitPerson'
     | 'signed'
+    | 'signedOutside'
     | 'annulPending'
     | 'annulled'
     | 'replaced'
+    | 'disputed'
+    | 'misloaded'
     | 'declined'
     | 'expired'
     | 'revoked'
@@ -531,6 +536,8 @@ type DocumentsTable = {
   paper_id: Id<'ownPaper'> | null
   kept_until: Temporal.PlainDate | null
   destroyed_by: Id<'documentDestruction'> | null
+  source: Generated<'platform' | 'outside'>
+  closed_to_person: Generated<boolean>
 }
 
 type EditionRenewalLinesTable = {
@@ -587,6 +594,20 @@ type FileOrdersTable = {
   denial_reason: string | null
   denied_by: Id<'person'> | null
   denied_at: Temporal.Instant | null
+}
+
+type FormerEmployeeListsTable = {
+  org_id: Id<'organization'>
+  salt_cipher: Buffer
+  version: number
+  loaded_at: Temporal.Instant
+  loaded_by: Id<'person'>
+}
+
+type FormerEmployeesTable = {
+  org_id: Id<'organization'>
+  inn_hmac: Buffer
+  left_on: Temporal.PlainDate
 }
 
 type IdempotencyKeysTable = {
@@ -1019,6 +1040,67 @@ type OutboxMessagesTable = {
   created_at: Temporal.Instant
 }
 
+type OutsideFetchesTable = {
+  person_id: Id<'person'>
+  asked_at: Temporal.Instant | null
+  fetched_at: Temporal.Instant | null
+  problem: 'silent' | 'noRight' | 'unbound' | 'unregistered' | 'denied' | 'refused' | 'later' | 'unreadable' | null
+  problem_text: string | null
+  problem_at: Temporal.Instant | null
+}
+
+type OutsideListRowsTable = {
+  list_id: Id<'outsideList'>
+  no: number
+  org_id: Id<'organization'>
+  source_row: number
+  state: 'waiting' | 'awaiting' | 'made' | 'wrong' | 'lapsed'
+  cells: string[] | null
+  inn: PersonInn | null
+  phone: Phone | null
+  number: string | null
+  day: Temporal.PlainDate | null
+  paper_id: Id<'ownPaper'> | null
+  problem: string | null
+  waits_for: 'person' | 'inn' | 'signing' | null
+  invitation_id: Id<'invitation'> | null
+  document_id: Id<'document'> | null
+  changed_at: Temporal.Instant
+}
+
+type OutsideListsTable = {
+  id: Id<'outsideList'>
+  org_id: Id<'organization'>
+  name: string
+  state: 'running' | 'done'
+  total: number
+  created_by: Id<'person'>
+  created_at: Temporal.Instant
+  finished_at: Temporal.Instant | null
+}
+
+type OutsidePapersTable = {
+  org_id: Id<'organization'>
+  upload: string
+  name: string
+  paper_id: Id<'ownPaper'> | null
+  problem: string | null
+  uploaded_at: Temporal.Instant
+}
+
+type OutsideReceiptsTable = {
+  person_id: Id<'person'>
+  fns_receipt_id: string
+  link: string
+  services: string[]
+  total: Kopecks
+  tax: Kopecks
+  income_type: string
+  by_partner: boolean
+  operation_at: Temporal.Instant
+  cancelled_at: Temporal.Instant | null
+}
+
 type OwnPapersTable = {
   id: Id<'ownPaper'>
   org_id: Id<'organization'>
@@ -1030,6 +1112,7 @@ type OwnPapersTable = {
   uploaded_by: Id<'person'>
   uploaded_at: Temporal.Instant
   used_at: Temporal.Instant | null
+  purpose: Generated<'sign' | 'outside'>
 }
 
 type PayoutConnectionsTable = {
@@ -1768,6 +1851,8 @@ type TaskRepetitionsTable = {
   began_on: Temporal.PlainDate | null
   paused_why: string | null
   taken_down_why: string | null
+  regions: Generated<string[]>
+  contact: Generated<string>
 }
 
 type TaskResultsTable = {
@@ -1847,6 +1932,8 @@ type TasksTable = {
   tags: Generated<string[]>
   least_rating: number | null
   takes_newcomers: Generated<boolean>
+  regions: Generated<string[]>
+  contact: Generated<string>
 }
 
 type TaxAccountsTable = {
@@ -1971,6 +2058,8 @@ export type Tables = {
   entry_guards: EntryGuardsTable
   favourite_tasks: FavouriteTasksTable
   file_orders: FileOrdersTable
+  former_employee_lists: FormerEmployeeListsTable
+  former_employees: FormerEmployeesTable
   idempotency_keys: IdempotencyKeysTable
   installation_facts: InstallationFactsTable
   invitation_list_rows: InvitationListRowsTable
@@ -2002,6 +2091,11 @@ export type Tables = {
   organization_accounts: OrganizationAccountsTable
   organizations: OrganizationsTable
   outbox_messages: OutboxMessagesTable
+  outside_fetches: OutsideFetchesTable
+  outside_list_rows: OutsideListRowsTable
+  outside_lists: OutsideListsTable
+  outside_papers: OutsidePapersTable
+  outside_receipts: OutsideReceiptsTable
   own_papers: OwnPapersTable
   payout_connections: PayoutConnectionsTable
   payout_methods: PayoutMethodsTable

@@ -3,6 +3,9 @@ import { ConfirmWindow } from './kit/confirm-window.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 
 type DialogGuardProps = {
+  /** Where it is not only typed words that are lost. */
+  readonly title?: string
+  readonly words?: string
   /** Esc or the close button asks to leave. */
   readonly asked: boolean
   readonly onStay: () => void

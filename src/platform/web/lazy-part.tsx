@@ -1,5 +1,6 @@
-import { lazy, useEffect, useState } from 'react'
-import type { ComponentType, LazyExoticComponent } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import type { ComponentType, LazyExoticComponent, ReactNode } from 'react'
+import { useLocation } from 'react-router'
 import { guarded } from './chunk-guard.ts'
 import { replayEarlyPress } from './early-press.ts'
 
@@ -15,6 +16,8 @@ export type LateOptions = LazyOptions & {
   readonly moment?: () => Promise<void>
   /** Whether hydration must wait for it. */
   readonly isNeededFirst?: () => boolean
+  /** Shown where the server has not drawn it, until its code comes. */
+  readonly meanwhile?: ReactNode
 }
 
 const first: Promise<unknown>[] = []
@@ -29,7 +32,11 @@ export function lazyPart<Props>(
   return lazy(async () => ({ default: await guarded(load) }))
 }
 
-/** A part of a page rendered on the server and hydrated later: until then it is static. Put it into its own `<Suspense>`. */
+/**
+ * A part of a page rendered on the server and hydrated later, in a `<Suspense>` of its own: until then it is static. Until its code
+ * has come it is not drawn anew, whatever its page does, unless another page comes: React would throw away the HTML of the server,
+ * and what was pressed or typed there with it.
+ */
 export function latePart<Props extends object>(load: Load<Props>, options: LateOptions = {}): ComponentType<Props> {
   let Loaded: ComponentType<Props> | undefined
   const Late = lazyPart(async () => {
@@ -41,14 +48,33 @@ export function latePart<Props extends object>(load: Load<Props>, options: LateO
   return function LatePart(props: Props) {
     // Created once: another component type would remount and lose its state.
     const [Shown] = useState(() => Loaded ?? Late)
-    useEffect(() => replayEarlyPress(), [])
-    return <Shown {...props} />
+    const [hasCome, setHasCome] = useState(false)
+    const draw = () => (
+      <Suspense fallback={options.meanwhile}>
+        <Shown {...props} />
+        <Arrival onCome={() => setHasCome(true)} />
+      </Suspense>
+    )
+    const { pathname } = useLocation()
+    const [atFirst] = useState(() => ({ props, pathname, drawn: draw() }))
+    const isAwaited = !hasCome && pathname === atFirst.pathname
+    return isAwaited || props === atFirst.props ? atFirst.drawn : draw()
   }
 
   async function keep(): Promise<ComponentType<Props>> {
     Loaded = await load()
     return Loaded
   }
+}
+
+/** Tells when React answers the part around it. */
+function Arrival({ onCome }: { readonly onCome: () => void }) {
+  const come = useEffectEvent(onCome)
+  useEffect(() => {
+    come()
+    replayEarlyPress()
+  }, [])
+  return null
 }
 
 /** Preloads the parts that every page needs on the server, so that its HTML has no holes. */

@@ -7,6 +7,9 @@ import type { ConfirmDialogProps } from './kit/confirm-window.tsx'
 type LeaveGuardProps = {
   readonly blocks: BlockerFunction
   readonly Confirm: ComponentType<ConfirmDialogProps>
+  readonly title?: string
+  /** What is lost. */
+  readonly words?: string
   /** Something else than a move asks to leave. */
   readonly asked?: boolean
   readonly onStay?: () => void
@@ -14,7 +17,15 @@ type LeaveGuardProps = {
 }
 
 /** Asks before what is typed is lost. */
-export function LeaveGuard({ blocks, Confirm, asked = false, onStay, onLeave }: LeaveGuardProps) {
+export function LeaveGuard({
+  blocks,
+  Confirm,
+  title = 'Выйти без сохранения?',
+  words = 'Изменения не сохранены.',
+  asked = false,
+  onStay,
+  onLeave,
+}: LeaveGuardProps) {
   const blocker = useBlocker(blocks)
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
@@ -25,12 +36,12 @@ export function LeaveGuard({ blocks, Confirm, asked = false, onStay, onLeave }: 
     <Confirm
       open={asked || blocker.state === 'blocked'}
       onOpenChange={(open) => !open && stay()}
-      title="Выйти без сохранения?"
+      title={title}
       verb="Выйти"
       cancel="Остаться"
       onConfirm={leave}
     >
-      Изменения не сохранены.
+      {words}
     </Confirm>
   )
 

@@ -19,13 +19,12 @@ declare global {
   }
 }
 
-const atOnce = 4
 /** No page is begun after this many compressed bytes; the heaviest one brings 30 KB more. */
 const enough = 160 * 1024
 
 const asked = new Set<string>()
 const queue: (() => Promise<unknown>)[] = []
-let inFlight = 0
+let isLoading = false
 
 /** Loads the code of what is likely to be opened next: the page's own late parts, the pages in the menus, any link on hover or focus. */
 export function startRoutePreload(): void {
@@ -37,7 +36,7 @@ export function startRoutePreload(): void {
   addEventListener('online', pump)
 }
 
-/** Queues a page; at most four load at a time, each once. */
+/** Queues a page. One loads at a time, so that what is on its way is never more than one beyond `enough`; each once. */
 function preloadRoute(path: string): void {
   if (asked.has(path)) return
   asked.add(path)
@@ -51,17 +50,16 @@ function preloadTarget(event: Event): void {
 }
 
 function pump(): void {
-  while (inFlight < atOnce && bytesAhead() < enough && !isOffline()) {
-    const load = queue.shift()
-    if (load === undefined) return
-    inFlight += 1
-    void load()
-      .catch(() => {})
-      .then(() => {
-        inFlight -= 1
-        pump()
-      })
-  }
+  if (isLoading || isOffline() || bytesAhead() >= enough) return
+  const load = queue.shift()
+  if (load === undefined) return
+  isLoading = true
+  void load()
+    .catch(() => {})
+    .then(() => {
+      isLoading = false
+      pump()
+    })
 }
 
 function bytesAhead(): number {

@@ -35,8 +35,13 @@ test('an audit file answers an inspector for each work, names what is missing, a
   assert.deepEqual([ready?.state, ready?.done, ready?.parts.length], ['ready', 1, 1])
   const files = await house.part(asked.id)
   const names = [...files.keys()]
-  for (const name of ['Опись.pdf', 'Результаты.csv', 'Уведомления исполнителям.csv', 'hashes.txt'])
+  for (const name of ['Опись.pdf', 'Результаты.csv', 'Уведомления исполнителям.csv', 'Согласия исполнителей.csv', 'hashes.txt'])
     assert.ok(files.has(name), name)
+  assert.deepEqual(
+    names.filter((name) => /(Проверка\.html|КАК-ПРОВЕРИТЬ\.pdf)$/.test(name)).toSorted(),
+    ['КАК-ПРОВЕРИТЬ.pdf', 'Проверка.html'],
+    'the page that checks lies once, beside hashes.txt, where it can find it',
+  )
   assert.equal(count(names, /^Документы\/.*с подписями\.pdf$/), 3, 'contract, order and act')
   assert.equal(count(names, /^Оплата и чеки\/Чеки\/.*\.pdf$/), 1)
   assert.equal(count(names, /^Оплата и чеки\/Платежи\/.*\.pdf$/), 1)
@@ -46,6 +51,18 @@ test('an audit file answers an inspector for each work, names what is missing, a
   for (const question of ['Договор', 'Заказ', 'Результат', 'Акт', 'Оплата', 'Чек', 'плательщик НПД на']) {
     assert.ok(index.includes(question), question)
   }
+  const consents = (files.get('Согласия исполнителей.csv') ?? Buffer.alloc(0)).toString()
+  const given = await house.db.selectFrom('consents').select(['slug', 'version', 'text_sha256', 'ip']).execute()
+  const hashes = given.filter(({ slug }) => slug === 'pdn').map(({ text_sha256: sha256 }) => sha256.toString('hex'))
+  assert.ok(
+    hashes.some((sha256) => consents.includes(sha256)),
+    'the words that were accepted are known by their hash',
+  )
+  assert.ok(
+    given.every(({ ip }) => !consents.includes(ip)),
+    'where the person was stays with him',
+  )
+  assert.doesNotMatch(consents, /реклам/i, 'what a customer does not rely on is not told')
   await checkHashes(files)
 })
 

@@ -4,6 +4,8 @@ import type { RenderEvidenceDeps } from '#/features/contractors/server/render-ev
 import type { MakePart } from '#/features/documents/server/build-archive.ts'
 import type { GatherDeps } from '#/features/documents/server/gather-archive.ts'
 import { gatherDocuments } from '#/features/documents/server/gather-documents.ts'
+import { writeGuides } from '#/features/documents/server/write-guides.ts'
+import { listGivenConsents } from '#/features/legal/server/list-given-consents.ts'
 import { readOrganization } from '#/features/organizations/server/read-organization.ts'
 import type { PackageDeps } from '#/features/receipts/server/gather-package.ts'
 import { gatherReceipts } from '#/features/receipts/server/gather-receipts.ts'
@@ -16,6 +18,7 @@ import { documentsOf, noticesOf, receiptsOf, worksOf } from './audit-queries.ts'
 import { layOutIndex } from './lay-out-index.ts'
 import { readAuditedWorks } from './read-audited-works.ts'
 import type { AuditedWork } from './read-audited-works.ts'
+import { writeConsents } from './write-consents.ts'
 import { writeNotices } from './write-notices.ts'
 import { writeResults } from './write-results.ts'
 
@@ -24,8 +27,8 @@ export type AuditDeps = GatherDeps & PackageDeps & RenderEvidenceDeps
 const kept = z.object({ role: z.enum(memberRoles) })
 
 /**
- * The next works of an audit file: their index, documents as for a court, receipts and payments, the tax service's answers, what was delivered
- * and what the contractors were told.
+ * The next works of an audit file: their index, documents as for a court, receipts and payments, the tax service's answers, what was delivered,
+ * what the contractors were told and what they have accepted.
  */
 export async function makeAuditPart(
   deps: AuditDeps,
@@ -42,11 +45,12 @@ export async function makeAuditPart(
   const ids = found.map(({ id }) => id)
   const people = [...new Set(found.map(({ person_id: id }) => id))]
   const member = { orgId, personId: askedBy, branchIds: [], role: z.parse(kept, archive.wish).role }
-  const [organization, own, receipts, notices] = await Promise.all([
+  const [organization, own, receipts, notices, consents] = await Promise.all([
     readOrganization(deps.db, orgId),
     documentsOf(deps.db, { orgId, people }, ids),
     receiptsOf(deps.db, ids),
     noticesOf(deps.db, people, ids),
+    listGivenConsents(deps.db, people),
   ])
   const frames = found.flatMap(({ frame_id: id }) => id ?? [])
   const papers = await gatherDocuments(deps, { side: 'client', scope: member }, [...new Set([...frames, ...own])])
@@ -57,8 +61,10 @@ export async function makeAuditPart(
     ...within('Документы', papers),
     ...within('Оплата и чеки', money),
     ...statusFiles(deps, member, works),
+    ...writeGuides(deps),
     writeResults(works),
     writeNotices(works, notices),
+    writeConsents(works, consents),
   ]
   return { files, count: found.length, last: { last_created_at: last.created_at, last_id: last.id } }
 }

@@ -1,3 +1,4 @@
+import { takeNewestStatus } from '#/features/partner/server/take-newest-status.ts'
 import { stateList } from '#/platform/server/state-list.ts'
 import { readyArchiveStates, unfinishedArchiveStates } from '#/features/documents/domain/document-archive.ts'
 import { troubledStates } from '#/features/registers/domain/register.ts'
@@ -165,15 +166,10 @@ export function liveConsents(reader: Reader, personId: Id<'person'>) {
     .execute()
 }
 
-/** The newest answer about the status of an ИНН as of today. */
+/** The newest answer about the status of an ИНН. */
 export function latestStatus(reader: Reader, inn: PersonInn) {
-  return reader
-    .selectFrom('npd_status_checks')
-    .select(['result', 'checked_at'])
-    .where('inn', '=', inn)
-    .orderBy('checked_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  const answers = reader.selectFrom('npd_status_checks').select(['result', 'checked_at']).where('inn', '=', inn)
+  return takeNewestStatus(answers).executeTakeFirst()
 }
 
 export function findBindingState(reader: Reader, personId: Id<'person'>) {

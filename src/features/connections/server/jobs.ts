@@ -12,7 +12,10 @@ export const watchConnectionsJob = job('connections.watch', z.object({}))
 /** Payments leave by the connection again: those that waited for it may go. */
 export const connectionWorks = event('connectionWorks', z.object({ accountId: idOf('account') }))
 /** The channel does not take the secret any more. `version`: of the refused secret. */
-export const connectionDenied = event('connectionDenied', z.object({ connectionId: idOf('connection'), version: z.int() }))
+export const connectionDenied = event(
+  'connectionDenied',
+  z.object({ connectionId: idOf('connection'), version: z.int(), at: z.optional(z.string()) }),
+)
 /**
  * The channel of an account has news: of the order with this key, or, where it names none, of the account. What became of it is
  * asked of the channel.

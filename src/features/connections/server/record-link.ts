@@ -46,5 +46,5 @@ async function recordDenied(tx: Tx, deps: Deps, row: ConnectionRow): Promise<voi
   const isNews = !connectionLifecycle.is.denied(row.state)
   const state = isNews ? connectionLifecycle.after(row.state, 'deny') : row.state
   await saveConnection(tx, row.id, now, { state, checked_at: now, reason: failureWords.denied })
-  if (isNews) await announce(tx, deps.clock, connectionDenied, { connectionId: row.id, version: row.version })
+  if (isNews) await announce(tx, deps.clock, connectionDenied, { connectionId: row.id, version: row.version, at: now.toString() })
 }

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { formatDay, formatMoment, formatTime } from '#/kernel/time.ts'
 import { celebrate } from '#/platform/web/alerts.ts'
 import { Button } from '#/platform/web/kit/button.tsx'
@@ -50,16 +50,14 @@ export function ConnectionLine({ accountId, connection, kinds, may }: Props) {
         </div>
       )}
       {typing && (
-        <Suspense>
-          <ConnectDialog
-            accountId={accountId}
-            connectionId={connection?.id}
-            changesKind={typing === 'kind'}
-            kinds={typing === 'kind' ? others : connection ? kinds.filter(({ kind }) => kind === connection.kind) : kinds}
-            title={typing === 'kind' ? 'Подключить к другому банку' : titleOf(connection)}
-            onClose={() => setTyping(undefined)}
-          />
-        </Suspense>
+        <ConnectDialog
+          accountId={accountId}
+          connectionId={connection?.id}
+          changesKind={typing === 'kind'}
+          kinds={typing === 'kind' ? others : connection ? kinds.filter(({ kind }) => kind === connection.kind) : kinds}
+          title={typing === 'kind' ? 'Подключить к другому банку' : titleOf(connection)}
+          onClose={() => setTyping(undefined)}
+        />
       )}
     </div>
   )

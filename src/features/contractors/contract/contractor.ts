@@ -110,6 +110,8 @@ export const contractorCardView = z.object({
   note: z.string(),
   /** His last day as an employee of the organization, as it has said. */
   left_on: z.nullable(z.string()),
+  /** From this day he may be paid as self-employed, by the mark, the list of former employees and his answer; null when he may be now. */
+  free_on: z.nullable(z.string()),
   /** What he says himself. */
   employment: z.nullable(employmentView),
   /** Kopecks a self-employed person may earn in a year from everybody (422-FZ, art. 4). */

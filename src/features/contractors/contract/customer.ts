@@ -29,6 +29,8 @@ const customerView = z.object({
     }),
   ),
   employment: z.nullable(employmentView),
+  /** The customer says that he was its employee: until which day, and from which it may pay him as self-employed. */
+  former: z.nullable(z.object({ left_on: z.string(), free_on: z.string() })),
   /** Whether he is to say anew if he was an employee of the customer in the last two years. */
   asks_employment: z.boolean(),
 })

@@ -20,6 +20,8 @@ const personView = z.object({
   total: z.number(),
   /** Percent of the person's income in the finished ones of these months. */
   share: z.nullable(z.number()),
+  /** What the share is of, kopecks: paid by the organization and the whole income, in the finished months. */
+  told: z.nullable(z.object({ paid: z.number(), income: z.number() })),
   /** Why the share is not known. */
   no_share: z.nullable(z.enum(['noRight', 'notTold'])),
   matches: z.boolean(),

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { kopecks } from '#/kernel/money.ts'
-import { byCloseness, dependenceAdvice, dependenceLevel, dependenceRulesOn, judgeDependence, thresholdDay } from './dependence.ts'
+import { byCloseness, dependenceAdvice, dependenceLevel, dependenceRulesOn } from './dependence.ts'
+import { foresee, judgeDependence, thresholdDay } from './dependence.ts'
+import type { Foretold } from './dependence.ts'
 
 const today = Temporal.PlainDate.from('2026-11-24')
 const rules = dependenceRulesOn(today) ?? assert.fail()
@@ -68,4 +70,20 @@ test('those who match come first, then those who will soonest, then the best pai
 test('before the order there are no rules', () => {
   assert.equal(dependenceRulesOn(Temporal.PlainDate.from('2026-01-09')), undefined)
   assert.equal(dependenceRulesOn(Temporal.PlainDate.from('2026-01-10'))?.people, 35)
+})
+
+test('a crossing of the next thirty days is told of once in a run, and that of the threshold once', () => {
+  const person = (key: string, first = '2026-10') => ({ key, ...run(first, '2026-11', 8_000_000) })
+  const look = (people: ReturnType<typeof person>[], told: Foretold) => foresee(people, ({ key }) => key, told, rules, today)
+  const none = { people: new Set<string>(), isThreshold: false }
+  const first = look([person('one'), person('two')], none)
+  assert.deepEqual([first.news.people, first.news.on?.toString(), first.news.threshold], [2, '2026-12-01', undefined])
+  assert.equal(look([person('one'), person('two')], first.told).news.people, 0)
+  assert.equal(look([person('one'), person('three')], first.told).news.people, 1)
+  assert.equal(look([person('late', '2026-11')], none).news.people, 0, 'more than thirty days ahead')
+  const many = Array.from({ length: 36 }, (_, place) => person(String(place)))
+  const edge = look(many, none)
+  assert.equal(edge.news.threshold?.toString(), '2026-12-01')
+  assert.equal(look(many, edge.told).news.threshold, undefined)
+  assert.equal(look(many.slice(1), none).news.threshold, undefined, 'thirty-five are no ground')
 })

@@ -65,16 +65,15 @@ export function judgeDependence(run: PaidRun, by: DependenceRules, today: Tempor
   const share = shareOf(run)
   const isPaidSo = run.total > by.average * months && (share === undefined || share >= by.share)
   const matches = isPaidSo && months >= by.months
-  const third = run.first.add({ months: by.months - 1 }).toPlainDate({ day: 1 })
-  const crossesOn = isPaidSo && !matches ? later(third, today) : undefined
-  const idle = run.last.equals(today.toPlainYearMonth()) ? 2 : 1
+  const third = () => run.first.add({ months: by.months - 1 }).toPlainDate({ day: 1 })
   return {
     months,
     average,
     share,
     matches,
-    crossesOn,
-    endsOn: today.toPlainYearMonth().add({ months: idle }).toPlainDate({ day: 1 }),
+    crossesOn: isPaidSo && !matches ? later(third(), today) : undefined,
+    // A whole month without a payment ends it.
+    endsOn: run.last.add({ months: 2 }).toPlainDate({ day: 1 }),
   }
 }
 
@@ -87,7 +86,7 @@ function shareOf({ told }: PaidRun): number | undefined {
 }
 
 function monthsBetween(first: Temporal.PlainYearMonth, last: Temporal.PlainYearMonth): number {
-  return last.since(first, { largestUnit: 'month' }).months
+  return (last.year - first.year) * 12 + last.month - first.month
 }
 
 export const dependenceLevels = ['calm', 'near', 'above'] as const
@@ -109,6 +108,50 @@ export function thresholdDay(people: readonly Dependence[], by: DependenceRules)
   if (matching > by.people) return undefined
   const days = people.flatMap(({ crossesOn }) => crossesOn ?? []).toSorted((one, other) => Temporal.PlainDate.compare(one, other))
   return days[by.people - matching]
+}
+
+/**
+ * Days ahead in which a crossing is told of. One comes with the first day of a month, and what is paid in the month before can still be
+ * changed; each weekly count sees it at least four times.
+ */
+export const foreseenDays = 30
+
+export type Foreseen = {
+  /** Those who come to match within these days and were not told of. */
+  readonly people: number
+  /** The soonest of their days. */
+  readonly on: Temporal.PlainDate | undefined
+  /** The day on which more people match than an inspection needs, when it was not told of. */
+  readonly threshold: Temporal.PlainDate | undefined
+}
+
+/** What was told of before: crossings of people, each once in a run of months, and that of the threshold. */
+export type Foretold = { readonly people: ReadonlySet<string>; readonly isThreshold: boolean }
+
+/**
+ * Crossings of the next days that nobody was told of, and what is known as told after they are. `keyOf` names a run: a new run of the
+ * same person is another crossing.
+ */
+export function foresee<Person extends Dependence>(
+  people: readonly Person[],
+  keyOf: (person: Person) => string,
+  told: Foretold,
+  by: DependenceRules,
+  today: Temporal.PlainDate,
+): { readonly news: Foreseen; readonly told: Foretold } {
+  const horizon = today.add({ days: foreseenDays })
+  const isSoon = (day: Temporal.PlainDate | undefined) => day !== undefined && Temporal.PlainDate.compare(day, horizon) <= 0
+  const coming = people.filter(({ crossesOn }) => isSoon(crossesOn))
+  const fresh = coming.filter((person) => !told.people.has(keyOf(person)))
+  const on = fresh.flatMap(({ crossesOn }) => crossesOn ?? []).toSorted((one, other) => Temporal.PlainDate.compare(one, other))[0]
+  const day = thresholdDay(people, by)
+  const passes = isSoon(day)
+  const isPassed = people.filter(({ matches }) => matches).length > by.people
+  const standing = people.map(keyOf).filter((key) => told.people.has(key))
+  return {
+    news: { people: fresh.length, on, threshold: passes && !told.isThreshold ? day : undefined },
+    told: { people: new Set([...standing, ...coming.map(keyOf)]), isThreshold: passes || (told.isThreshold && isPassed) },
+  }
 }
 
 /** Those who match first, then those who will soonest, then by what they are paid. */

@@ -8,3 +8,6 @@ export const endedWorkStates = ['closed', 'cancelled'] as const
 
 /** A payout whose money is with the person. */
 export const landedPayoutStates = ['paid'] as const
+
+/** A frame contract in force, wherever it was signed. */
+export const frameInForceStates = ['signed', 'signedOutside'] as const

@@ -1,8 +1,11 @@
+import { takeNewestStatus } from '#/features/partner/server/take-newest-status.ts'
 import type { Id } from '#/kernel/ids.ts'
 import type { PersonInn } from '#/kernel/inn.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Tx } from '#/platform/server/database.ts'
+import { announce } from '#/platform/server/jobs.ts'
 import { newId } from '#/platform/server/new-id.ts'
+import { contractorAdded } from './jobs.ts'
 
 /** Records that a person works with an organization; new work takes them out of the archive. Idempotent. */
 export async function addContractor(
@@ -15,15 +18,13 @@ export async function addContractor(
     source: 'invite' | 'task' | 'import'
   },
 ): Promise<void> {
-  const seen = await tx
+  const answers = tx
     .selectFrom('npd_status_checks')
     .select(['result', 'checked_at', 'registered_on'])
     .where('inn', '=', link.inn)
     .where('result', '<>', 'unknown')
-    .orderBy('checked_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  await tx
+  const seen = await takeNewestStatus(answers).executeTakeFirst()
+  const added = await tx
     .insertInto('contractors')
     .values({
       id: newId('contractor', clock),
@@ -42,5 +43,7 @@ export async function addContractor(
         .doUpdateSet({ state: 'works', state_reason: null, state_at: clock.now() })
         .where('contractors.state', '=', 'archived'),
     )
-    .execute()
+    .returning('id')
+    .executeTakeFirst()
+  if (added) await announce(tx, clock, contractorAdded, { orgId: link.orgId, personId: link.personId })
 }

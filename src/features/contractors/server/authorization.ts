@@ -14,6 +14,8 @@ const statusList =
   ({ statusList: id }: Things) => ({ params: { id, action } })
 const innFile = { query: { file_name: 'список.csv' }, body: new TextEncoder().encode('ИНН\n500100732259\n') }
 const phoneFile = { query: { file_name: 'список.csv' }, body: new TextEncoder().encode('Телефон\n+7 900 555-77-01\n') }
+const formerFile = { file_name: 'список.csv' }
+const formerBytes = new TextEncoder().encode('ИНН;Последний день\n500100732259;01.03.2026\n')
 const noToken = { params: { token: 'A'.repeat(50) } }
 
 export const contractorsAuthorization: AuthorizationRows<Things> = {
@@ -39,6 +41,23 @@ export const contractorsAuthorization: AuthorizationRows<Things> = {
     whole: true,
   },
   'POST /api/v1/client/dependence/withdraw': { who: 'editLimits', whole: true },
+  'GET /api/v1/client/former-employees': { who: 'checkNpdStatus', whole: true },
+  'POST /api/v1/client/former-employees/preview': {
+    who: 'checkNpdStatus',
+    input: always({ query: formerFile, body: formerBytes }),
+    whole: true,
+  },
+  'POST /api/v1/client/former-employees': {
+    who: 'checkNpdStatus',
+    input: always({ query: { ...formerFile, mode: 'replace', seen: 0 }, body: formerBytes }),
+    whole: true,
+  },
+  'POST /api/v1/client/former-employees/remove': {
+    who: 'checkNpdStatus',
+    input: always({ body: { inn: '500100732259' } }),
+    whole: true,
+  },
+  'POST /api/v1/client/former-employees/delete': { who: 'checkNpdStatus', input: always({ body: { seen: 1 } }), whole: true },
   'GET /api/v1/client/contractors': { who: 'seeWork' },
   'GET /api/v1/client/contractors/file': { who: 'seeWork' },
   'GET /api/v1/client/contractors/:id': { who: 'seeWork', input: contractor() },

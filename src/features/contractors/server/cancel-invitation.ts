@@ -5,7 +5,9 @@ import { ok, refuse } from '#/kernel/result.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
+import { announce } from '#/platform/server/jobs.ts'
 import { invitationLifecycle } from '../domain/invitation.ts'
+import { invitationCancelled } from './jobs.ts'
 import { lockInvitation } from './invitation-queries.ts'
 
 /** Cancels an invitation: its link becomes invalid. */
@@ -22,6 +24,7 @@ export function cancelInvitation(
     const next = invitationLifecycle.move(invitation.state, 'cancel', 'client')
     if (!next.ok) return next
     await tx.updateTable('contractor_invitations').set({ state: next.value }).where('id', '=', id).execute()
+    await announce(tx, deps.clock, invitationCancelled, { invitationId: id })
     await recordEntry(tx, deps, scope, { action: 'contractorInvitationCancelled', object: { kind: 'invitation', id } })
     return ok({ id })
   })

@@ -12,7 +12,8 @@ export async function countDependence(tx: Tx, clock: Clock, orgId: Id<'organizat
   const rules = dependenceRulesOn(today)
   const before = await lockMeter(tx, orgId)
   const runs = rules ? await paidRuns(tx, orgId, today) : []
-  const people = rules ? runs.filter((run) => judgeDependence(run, rules, today).matches).length : 0
+  const judged = rules ? runs.map((run) => ({ ...run, ...judgeDependence(run, rules, today) })) : []
+  const people = judged.filter(({ matches }) => matches).length
   const level = rules ? dependenceLevel(people, rules) : 'calm'
   const counted = { level, people, counted_on: today }
   await tx
@@ -20,7 +21,7 @@ export async function countDependence(tx: Tx, clock: Clock, orgId: Id<'organizat
     .values({ org_id: orgId, ...counted })
     .onConflict((conflict) => conflict.column('org_id').doUpdateSet(counted))
     .execute()
-  return { level, people, today, heard: heardLevel(before, today) }
+  return { level, people, today, judged, before, heard: heardLevel(before, today) }
 }
 
 /** What the members know: the level of the last count, or the worse one that the owner has accepted; nothing once that has ended. */

@@ -28,6 +28,7 @@ export function customersOf(reader: Reader, personId: Id<'person'>, year: number
       join.onRef('objection.contractor_id', '=', 'contractors.id').onRef('objection.stopped_at', '=', 'contractors.state_at'),
     )
     .select(['contractors.id', 'contractors.created_at', 'contractors.state', 'contractors.paused_until'])
+    .select(['contractors.org_id', 'contractors.inn as own_inn', 'contractors.left_on as marked_left_on'])
     .select(['contractors.stop_cause', 'contractors.state_reason', 'contractors.state_at'])
     .select(['organizations.short_name', 'organizations.inn'])
     .select(['said.left_on', 'said.created_at as said_at'])

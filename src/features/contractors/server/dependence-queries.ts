@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { Id } from '#/kernel/ids.ts'
 import { kopecks } from '#/kernel/money.ts'
 import { moscowMoment } from '#/kernel/time.ts'
@@ -15,13 +17,52 @@ export type RunOfPerson = PaidRun & {
   readonly isSeen: boolean
 }
 
+/** The months looked at, the last one the present: what was paid in each is a column, so a person is one row whatever the number of payments. */
+const places = Array.from({ length: mostMonths }, (_, place) => place + 1)
+
+function monthOfRun(place: number): RawBuilder<unknown> {
+  return sql.ref(`paid_${place}`)
+}
+
+/** The income of a finished month as the tax service told it; null of a month outside the run. */
+function toldOf(place: number): RawBuilder<unknown> {
+  return sql.ref(`told_${place}`)
+}
+
+const lastMonth = monthOfRun(mostMonths)
+const sums = places.map((place) => sql`sum(amount) filter (where month = ${sql.lit(place)})::bigint as ${monthOfRun(place)}`)
+/** The place of each month without a payment before the end of the run: the latest of them is the month before its first. */
+const gaps = places.map(
+  (place) => sql`case when ${monthOfRun(place)} is null and ${sql.lit(place)} < last then ${sql.lit(place)} end`,
+)
+const finishedPlaces = places.slice(0, -1)
+const toldMonths = sql.join(
+  finishedPlaces.map((place) => sql`(${toldOf(place)} is not null)::int`),
+  sql` + `,
+)
+const toldIncome = sql.join(
+  finishedPlaces.map((place) => sql`coalesce(${toldOf(place)}, 0)`),
+  sql` + `,
+)
+const sumSince = sql.join(
+  places.map((place) => sql`case when ${sql.lit(place)} >= first then coalesce(${monthOfRun(place)}, 0) else 0 end`),
+  sql` + `,
+)
+
 /**
  * Months in a row in which the organization has paid each person, to this month or the one before, with the income the tax service has
  * told of its finished months; one statement for everybody. A finished month that it has not told of leaves the income unknown.
  */
 export async function paidRuns(reader: Reader, orgId: Id<'organization'>, today: Temporal.PlainDate): Promise<RunOfPerson[]> {
-  const now = numberOf(today.toPlainYearMonth())
+  const present = today.toPlainYearMonth()
   const starts = Array.from({ length: mostMonths }, (_, place) => startOfMonth(today, mostMonths - 1 - place).toString())
+  const months = places.map((place) => present.subtract({ months: mostMonths - place }))
+  const incomes = finishedPlaces.map((place) => {
+    // «202611», as the tax service names a month.
+    const key = months[place - 1]?.toString().replace('-', '')
+    return sql`case when ${sql.lit(place)} between run.first and run.last
+      then (account.income -> ${key}::text ->> 'total')::bigint end as ${toldOf(place)}`
+  })
   const { rows } = await rowsOf({
     contractorId: pgType.id('contractor'),
     first: pgType.int,
@@ -33,40 +74,43 @@ export async function paidRuns(reader: Reader, orgId: Id<'organization'>, today:
     income: pgType.bigint,
   })`
     select contractors.id as "contractorId", run.first, run.last, run.total, run.finished, account.person_id is not null as "isSeen",
-      coalesce(told.months, 0) as told, coalesce(told.total, 0)::bigint as income
+      ${toldMonths} as told, ${toldIncome} as income
     from (
-      select person_id, min(month) as first, max(month) as last, sum(total)::bigint as total,
-        coalesce(sum(total) filter (where month < ${now}::int), 0)::bigint as finished
-      from (
-        select person_id, month, total, month - (row_number() over (partition by person_id order by month))::int as island
-        from (
-          select person_id, ${now - mostMonths}::int + width_bucket(paid_at, ${starts}::timestamptz[]) as month, sum(amount) as total
-          from payouts
-          where org_id = ${orgId} and paid_at is not null and paid_at >= ${starts[0]}::timestamptz
-            and state in ${stateList(landedPayoutStates)}
-          group by 1, 2
-        ) as paid
-      ) as islands
-      group by person_id, island
+      select person_id, first, last, total, total - coalesce(${lastMonth}, 0) as finished from (
+        select *, ${sumSince} as total from (
+          select *, 1 + greatest(0, ${sql.join(gaps)}) as first from (
+            select *, case when ${lastMonth} is null then ${mostMonths - 1}::int else ${mostMonths}::int end as last from (
+              select person_id, ${sql.join(sums)} from (
+                select person_id, amount, width_bucket(paid_at, ${starts}::timestamptz[]) as month from payouts
+                where org_id = ${orgId} and paid_at is not null and paid_at >= ${starts[0]}::timestamptz
+                  and state in ${stateList(landedPayoutStates)}
+                -- A barrier, as below: inlined, what is found here would be found anew wherever it is used.
+                offset 0
+              ) as payments
+              group by person_id
+            ) as paid
+            where coalesce(${monthOfRun(mostMonths - 1)}, ${lastMonth}) is not null
+          ) as ended
+          offset 0
+        ) as begun
+      ) as counted
     ) as run
     join contractors on contractors.org_id = ${orgId} and contractors.person_id = run.person_id
     left join bindings on bindings.person_id = run.person_id and 'INCOME_SUMMARY' = any(bindings.rights_granted)
       and 'INCOME_SUMMARY' = any(bindings.optional_rights)
     left join tax_accounts as account on account.person_id = bindings.person_id
     left join lateral (
-      select count(*)::int as months, sum((period.value ->> 'total')::bigint) as total
-      from jsonb_each(account.income) as period
-      where left(period.key, 4)::int * 12 + right(period.key, 2)::int - 1 between run.first and least(run.last, ${now}::int - 1)
-    ) as told on true
-    where run.last >= ${now}::int - 1`.execute(reader)
+      select ${sql.join(incomes)}
+      offset 0
+    ) as told on true`.execute(reader)
   return rows.map(({ contractorId, first, last, total, finished, isSeen, told, income }) => {
-    const months = Math.min(last, now - 1) - first + 1
-    const isTold = isSeen && months > 0 && told === months
+    const ended = Math.min(last, mostMonths - 1) - first + 1
+    const isTold = isSeen && ended > 0 && told === ended
     return {
       contractorId,
       isSeen,
-      first: monthOf(first),
-      last: monthOf(last),
+      first: months[first - 1] ?? present,
+      last: months[last - 1] ?? present,
       total: kopecks(total),
       told: isTold ? { paid: kopecks(finished), income: kopecks(income) } : undefined,
     }
@@ -76,15 +120,6 @@ export async function paidRuns(reader: Reader, orgId: Id<'organization'>, today:
 /** The first moment of the month so many months before that of `today`, in Moscow. */
 function startOfMonth(today: Temporal.PlainDate, before: number): Temporal.Instant {
   return moscowMoment(today.with({ day: 1 }).subtract({ months: before }), '00:00')
-}
-
-/** Months since the year nought. */
-function numberOf({ year, month }: Temporal.PlainYearMonth): number {
-  return year * 12 + month - 1
-}
-
-function monthOf(count: number): Temporal.PlainYearMonth {
-  return Temporal.PlainYearMonth.from({ year: Math.floor(count / 12), month: (count % 12) + 1 })
 }
 
 export function namesOfContractors(reader: Reader, ids: readonly Id<'contractor'>[]) {

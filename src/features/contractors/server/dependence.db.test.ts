@@ -8,11 +8,12 @@ import { silentLog } from '#/platform/server/log.ts'
 import * as z from 'zod/mini'
 import { dataOf } from '../../../../tests/support/approved-register.ts'
 import { checkedRegister } from '../../../../tests/support/many-rows.ts'
+import { payMonthly } from '../../../../tests/support/monthly-payments.ts'
 import { outcomeOf } from '../../../../tests/support/outcome-of.ts'
 import { openRegistersHouse } from '../../../../tests/support/registers-house.ts'
 import type { RegistersHouse } from '../../../../tests/support/registers-house.ts'
 import * as contract from '../contract/dependence.ts'
-import { dependenceRose, watchDependenceJob } from './jobs.ts'
+import { dependenceForeseen, dependenceRose, watchDependenceJob } from './jobs.ts'
 import { watchDependence } from './watch-dependence.ts'
 
 const note = 'Сезонная работа, закончится в январе'
@@ -89,10 +90,12 @@ test('an income the tax service has told of frees a person of whom the customer 
   )
   const { matching, items } = await read(house, made)
   assert.deepEqual([matching, items[0]?.share, items[0]?.no_share], [0, 44, null])
+  assert.deepEqual(items[0]?.told, { paid: 8_000_000, income: 18_000_000 }, 'what the share is of')
   // This month is told of, September is not.
   await house.run(`update tax_accounts set income = '{"202610": {"total": 9000000}, "202611": {"total": 9000000}}'`)
   const unknown = await read(house, made)
   assert.deepEqual([unknown.matching, unknown.items[0]?.share, unknown.items[0]?.no_share], [1, null, 'notTold'])
+  assert.equal(unknown.items[0]?.told, null)
 })
 
 test('the owner accepts the risk once, of two owners at once one; nobody else may, and it can be withdrawn', async () => {
@@ -185,12 +188,33 @@ test('members are told once when the level becomes worse, and not of a risk that
   assert.equal(told.length, 4, 'the acceptance was withdrawn')
 })
 
+test('members are told once, in one notice, whom the signs reach within a month, and that their number passes the threshold', async () => {
+  await using house = await openRegistersHouse()
+  const made = await paidPeople(house, 36)
+  await pay(house, made.orgId, 'right(person_id, 5)::int > 33', { months: 2 })
+  const { foreseen, days } = await watched(house)
+  await days(1)
+  const [first] = foreseen
+  assert.ok(first)
+  assert.deepEqual([foreseen.length, first.matching + first.people, first.on], [1, 36, '2026-12-01'])
+  assert.equal(first.threshold, '2026-12-01', 'the thirty-sixth comes that day')
+  await days(15)
+  assert.equal(foreseen.length, 1, 'a crossing is told of once, not each week')
+})
+
 type Made = Awaited<ReturnType<typeof paidPeople>>
 
 /** What members are told of, and days of the weekly count. */
 async function watched(house: RegistersHouse) {
   const told: string[] = []
+  const foreseen: z.output<typeof dependenceForeseen.payload>[] = []
   const table = createWorkTable()
+  const foretell = job('tests.foreseen', dependenceForeseen.payload)
+  onEvent(table, dependenceForeseen, foretell)
+  onJob(table, foretell, async (payload) => {
+    foreseen.push(payload)
+    return { next: 'done' }
+  })
   const tell = job('tests.dependence', z.object({ level: z.string(), people: z.number() }))
   onEvent(table, dependenceRose, tell)
   onJob(table, tell, async ({ level, people }) => {
@@ -205,7 +229,7 @@ async function watched(house: RegistersHouse) {
       house.clock.advance({ hours: 24 })
     }
   }
-  return { told, days }
+  return { told, foreseen, days }
 }
 
 type Payments = CallReply<typeof contract.listDependencePayments>
@@ -218,19 +242,7 @@ async function read(house: RegistersHouse, made: Pick<Made, 'accountant'>, query
 /** People paid 40 000 ₽ on the tenth of each of three months. */
 async function paidPeople(house: RegistersHouse, people: number) {
   const made = await checkedRegister(house, { rows: people * 3, rowsOfPerson: 3 })
-  await house.run(
-    `insert into contractors (id, org_id, person_id, inn, source, created_at)
-      select 'contractor_' || right(person_id, 26), '${made.orgId}', person_id, inn, 'task', now() from profiles
-      where person_id like '%KANDTEST%'`,
-  )
-  await house.run(
-    `insert into payouts (id, org_id, person_id, assignment_id, row_id, amount, method_id, requisites_mask, purpose, bank_key, state, created_at, paid_at, updated_at)
-      select 'payout_' || right(row.id, 26), row.org_id, row.person_id, row.assignment_id, row.id, 4000000, method.id, '•• 5982', 'Оплата',
-        'key' || row.no, 'paid', now(), moment, now()
-      from (select *, (no - 1) / ${people} as month from register_rows where register_id = '${made.id}') as row
-      join payout_methods as method on method.person_id = row.person_id,
-      lateral (select ('2026-11-10'::date - month * interval '1 month') at time zone 'Europe/Moscow' as moment) as at`,
-  )
+  await payMonthly((text) => house.run(text), made.id, people, '2026-11-10')
   return made
 }
 

@@ -8,8 +8,11 @@ import { moscowDate } from '#/kernel/time.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
+import type { FieldKey } from '#/platform/server/secrets.ts'
+import { freeFrom, isFormerEmployee } from '../domain/employment.ts'
 import { contractorLifecycle, isStopped } from '../domain/contractor-state.ts'
 import { documentsOf, payoutsOf, receiptsOf, statusChecksOf, worksOf } from './card-queries.ts'
+import { findFormerEmployees } from './find-former-employees.ts'
 import { newestEmployment } from './employment-queries.ts'
 import { objectionTo } from './objection-queries.ts'
 import { contractorRows } from './queries.ts'
@@ -21,7 +24,7 @@ import { viewContractor } from './view-contractor.ts'
  * Returns one contractor with everything the organization may know of them. A contractor of another organization is not found.
  */
 export async function describeContractor(
-  { db, clock }: { readonly db: Database; readonly clock: Clock },
+  { db, clock, fieldKey }: { readonly db: Database; readonly clock: Clock; readonly fieldKey: FieldKey },
   scope: ClientScope,
   id: Id<'contractor'>,
 ) {
@@ -31,7 +34,8 @@ export async function describeContractor(
   if (!row) return refuse({ kind: 'notFound' })
   await noteView({ db, clock }, scope, row.person_id, 'card')
   const whom = { personId: row.person_id, inn: row.inn }
-  const [works, documents, payouts, receipts, statuses, objection, employment] = await Promise.all([
+  const today = moscowDate(clock.now())
+  const [works, documents, payouts, receipts, statuses, objection, employment, former] = await Promise.all([
     worksOf(db, scope, whom),
     documentsOf(db, scope, whom),
     payoutsOf(db, scope, whom),
@@ -39,7 +43,9 @@ export async function describeContractor(
     statusChecksOf(db, whom),
     isStopped(row.state) && row.state_at ? objectionTo(db, id, row.state_at) : undefined,
     newestEmployment(db, id),
+    findFormerEmployees(db, fieldKey, scope.orgId, [row.person_id]),
   ])
+  const leftOn = former.get(row.person_id)
   return ok({
     contractor: viewContractor(row),
     state_reason: contractorLifecycle.is.works(row.state) ? null : row.state_reason,
@@ -48,6 +54,7 @@ export async function describeContractor(
     objection: objection ? viewObjection(objection) : null,
     note: row.note,
     left_on: row.left_on?.toString() ?? null,
+    free_on: leftOn && isFormerEmployee(leftOn, today) ? freeFrom(leftOn).toString() : null,
     employment: employment ? viewEmployment(employment) : null,
     year_limit: npdYearLimit,
     works: works.map(({ created_at: at, ...work }) => ({ ...work, at: at.toString() })),

@@ -13,7 +13,7 @@ export async function forgetContractor(tx: Tx, personId: Id<'person'>) {
     .where('person_id', '=', personId)
     .where(
       sqlBoolean`not exists (select from documents where documents.org_id = contractors.org_id
-        and documents.person_id = ${personId} and documents.signed_at is not null)`,
+        and documents.person_id = ${personId} and documents.signed_at is not null and not documents.closed_to_person)`,
     )
     .executeTakeFirst()
   const noted = await tx

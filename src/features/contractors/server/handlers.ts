@@ -2,6 +2,7 @@ import { statusLearned } from '#/features/partner/server/jobs.ts'
 import { onEvent, onJob } from '#/platform/server/worker.ts'
 import type { WorkTable } from '#/platform/server/worker.ts'
 import { askEmployment } from './ask-employment.ts'
+import { forgetFormerEmployees } from './forget-former-employees.ts'
 import { forgetInvitations } from './forget-invitations.ts'
 import * as jobs from './jobs.ts'
 import { recordContractorStatus } from './record-contractor-status.ts'
@@ -22,6 +23,7 @@ export function contractorHandlers(table: WorkTable, deps: BatchDeps & Invitatio
   onJob(table, jobs.watchStatusesJob, () => watchStatuses(deps), patience)
   onJob(table, jobs.watchDependenceJob, () => watchDependence(deps), patience)
   onJob(table, jobs.forgetInvitationsJob, () => forgetInvitations(deps), patience)
+  onJob(table, jobs.forgetFormerEmployeesJob, () => forgetFormerEmployees(deps), patience)
   onJob(table, jobs.watchObjectionsJob, () => watchObjections(deps), patience)
   onJob(table, jobs.askEmploymentJob, () => askEmployment(deps), patience)
   onEvent(table, statusLearned, jobs.recordContractorStatusJob)

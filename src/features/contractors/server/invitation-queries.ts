@@ -80,6 +80,27 @@ export async function findKnown(
   return known
 }
 
+/** The invitation of this phone or ИНН that waits for an answer; the one that waits longest. */
+export async function openInvitationTo(
+  reader: Reader,
+  orgId: Id<'organization'>,
+  { phone, inn }: Addressee,
+  now: Temporal.Instant,
+) {
+  const row = await reader
+    .selectFrom('contractor_invitations')
+    .select('id')
+    .where('org_id', '=', orgId)
+    .where('state', 'in', openInvitationStates)
+    .where('expires_at', '>', now)
+    .where(sqlBoolean`(phone = ${phone ?? null} or inn = ${inn ?? null})`)
+    .orderBy('expires_at', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id
+}
+
 export type Addressee = { readonly phone?: string | undefined; readonly inn?: string | undefined }
 
 export function innOfPerson(reader: Reader, personId: Id<'person'>) {

@@ -37,6 +37,12 @@ export const contractorStopChanged = event(
   z.object({ orgId: idOf('organization'), personId: idOf('person') }),
 )
 
+/** A person is on the list of an organization, for the first time or anew. */
+export const contractorAdded = event('contractors.added', z.object({ orgId: idOf('organization'), personId: idOf('person') }))
+
+/** An invitation was taken back by the customer. */
+export const invitationCancelled = event('contractors.invitation-cancelled', z.object({ invitationId: idOf('invitation') }))
+
 /** The person is told of a pause or a block, or that it was lifted. */
 export const contractorStopped = event(
   'contractors.stopped',
@@ -59,8 +65,26 @@ export const watchObjectionsJob = job('contractors.watch-objections', z.object({
 /** Asks about employment anew those who work and answered a year ago, every morning. */
 export const askEmploymentJob = job('contractors.ask-employment', z.object({}))
 
+/** Takes those out of the lists of former employees whose two years are over, every morning. */
+export const forgetFormerEmployeesJob = job('contractors.forget-former-employees', z.object({}))
+
 /** Counts once a week who looks like a hidden employee of each organization. */
 export const watchDependenceJob = job('contractors.watch-dependence', z.object({}))
+/** People, or the organization, come to the signs of order 685н within a month, if all are paid as before; each crossing once. */
+export const dependenceForeseen = event(
+  'contractors.dependence-foreseen',
+  z.object({
+    orgId: idOf('organization'),
+    /** Who come to match; the soonest of them on `on`. */
+    people: z.number(),
+    on: z.nullable(z.string()),
+    /** The day on which the threshold of an inspection is passed. */
+    threshold: z.nullable(z.string()),
+    matching: z.number(),
+    /** `YYYY-MM-DD`, of the count. */
+    day: z.string(),
+  }),
+)
 /** More people match order 685н than before: the organization comes near the threshold of an inspection, or is above it. */
 export const dependenceRose = event(
   'contractors.dependence-rose',

@@ -1,3 +1,4 @@
+import { takeNewestStatus } from '#/features/partner/server/take-newest-status.ts'
 import { likePart } from '#/platform/server/like-part.ts'
 import { partnerStates } from '#/features/partner/domain/binding.ts'
 import type { Id } from '#/kernel/ids.ts'
@@ -9,9 +10,11 @@ import { plannedByValues } from '#/platform/server/database.ts'
 import type { Reader, Tx } from '#/platform/server/database.ts'
 import { locking } from '#/platform/server/lock-order.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
+import { stateList } from '#/platform/server/state-list.ts'
 import { pgType, sqlAs, sqlBoolean, sqlKopecks, sqlText } from '#/platform/server/typed-sql.ts'
 import type { ContractorState } from '../domain/contractor-state.ts'
 import { contractorStates } from '../domain/contractor-state.ts'
+import { frameInForceStates } from '../domain/states-ahead.ts'
 import { latestNpdStatus } from './latest-npd-status.ts'
 import { narrowContractors } from './narrow-contractors.ts'
 
@@ -47,14 +50,12 @@ export function contractorRows(
     .leftJoin('bindings', 'bindings.person_id', 'contractors.person_id')
     .leftJoinLateral(
       (expression) =>
-        expression
-          .selectFrom('npd_status_checks')
-          .select(['id', 'result', 'checked_at', 'registered_on', 'unregistered_on'])
-          .whereRef('npd_status_checks.inn', '=', 'contractors.inn')
-          .orderBy('npd_status_checks.day', 'desc')
-          .orderBy('npd_status_checks.checked_at', 'desc')
-          .limit(1)
-          .as('status'),
+        takeNewestStatus(
+          expression
+            .selectFrom('npd_status_checks')
+            .select(['id', 'result', 'checked_at', 'registered_on', 'unregistered_on'])
+            .whereRef('npd_status_checks.inn', '=', 'contractors.inn'),
+        ).as('status'),
       (join) => join.onTrue(),
     )
     .leftJoinLateral(
@@ -65,7 +66,7 @@ export function contractorRows(
           .whereRef('documents.org_id', '=', 'contractors.org_id')
           .whereRef('documents.person_id', '=', 'contractors.person_id')
           .where('documents.kind', '=', 'frame')
-          .where('documents.state', '=', 'signed')
+          .where('documents.state', 'in', frameInForceStates)
           .orderBy('documents.created_at', 'desc')
           .limit(1)
           .as('frame'),
@@ -133,7 +134,8 @@ function chosenContractors(
     .$if(filter.contract !== undefined, (query) =>
       // NOTE `exists` would be answered for the contracts of all people at once.
       query.where(sqlBoolean`coalesce((select true from documents where documents.org_id = contractors.org_id
-        and documents.person_id = contractors.person_id and documents.kind = 'frame' and documents.state = 'signed' limit 1), false)
+        and documents.person_id = contractors.person_id and documents.kind = 'frame'
+        and documents.state in ${stateList(frameInForceStates)} limit 1), false)
         = ${filter.contract === 'yes'}`),
     )
     .$if(filter.state === undefined, (query) => query.where('contractors.state', '<>', 'archived'))

@@ -78,6 +78,7 @@ async function describe(db: Reader, people: readonly Judged[], today: Temporal.P
       average: person.average,
       total: person.total,
       share: person.share ?? null,
+      told: person.share === undefined ? null : (person.told ?? null),
       no_share: person.share === undefined ? (person.isSeen ? ('notTold' as const) : ('noRight' as const)) : null,
       matches: person.matches,
       crosses_on: person.crossesOn?.toString() ?? null,

@@ -4,6 +4,7 @@ import { ok, refuse } from '#/kernel/result.ts'
 import { moscowDate } from '#/kernel/time.ts'
 import { serve } from '#/platform/server/api.ts'
 import type { Api } from '#/platform/server/api.ts'
+import type { FieldKey } from '#/platform/server/secrets.ts'
 import * as contractorContract from '../contract/contractor.ts'
 import * as customerContract from '../contract/customer.ts'
 import * as statusContract from '../contract/status.ts'
@@ -12,6 +13,7 @@ import { checkStatuses } from './check-statuses.ts'
 import { describeBatch } from './describe-batch.ts'
 import { describeContractor } from './describe-contractor.ts'
 import { dependenceRoutes } from './dependence-routes.ts'
+import { formerEmployeeRoutes } from './former-employee-routes.ts'
 import { invitationRoutes } from './invitation-routes.ts'
 import type { InvitationRouteDeps } from './invitation-routes.ts'
 import { previewList } from './preview-list.ts'
@@ -36,7 +38,7 @@ import { watchContractor } from './watch-contractor.ts'
 import { writeContractors } from './write-contractors.ts'
 import { writeList } from './write-list.ts'
 
-type Deps = DescribeDeps & EvidenceDeps & InvitationRouteDeps
+type Deps = DescribeDeps & EvidenceDeps & InvitationRouteDeps & { readonly fieldKey: FieldKey }
 
 export function contractorRoutes(api: Api, deps: Deps): void {
   receiptRoutes(api, deps)
@@ -45,6 +47,7 @@ export function contractorRoutes(api: Api, deps: Deps): void {
   customerRoutes(api, deps)
   invitationRoutes(api, deps)
   dependenceRoutes(api, deps)
+  formerEmployeeRoutes(api, deps)
 }
 
 function receiptRoutes(api: Api, deps: Deps): void {

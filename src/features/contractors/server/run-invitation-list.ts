@@ -3,13 +3,12 @@ import type { PersonInn } from '#/kernel/inn.ts'
 import type { Phone } from '#/kernel/phone.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database, Tx } from '#/platform/server/database.ts'
-import { takeFromLimits } from '#/platform/server/limits.ts'
 import type { JobOutcome, JobRun } from '#/platform/server/worker.ts'
 import { invitationLineLifecycle, invitationListLifecycle } from '../domain/invitation-list.ts'
-import { knownWords, smsLimit } from '../domain/invitation.ts'
-import { insertInvitation } from './insert-invitation.ts'
+import { knownWords } from '../domain/invitation.ts'
 import { lockList, waitingRows } from './invitation-list-queries.ts'
-import { findKnown, lockInviting } from './invitation-queries.ts'
+import { lockInviting } from './invitation-queries.ts'
+import { inviteOnce } from './invite-once.ts'
 
 /** People invited in one step: between steps other jobs run, and the screen sees the progress. */
 const portion = 25
@@ -38,25 +37,21 @@ export async function runInvitationList(deps: Deps, id: Id<'invitationList'>, ru
   return isOver ? { next: 'done' } : { next: 'again', at: deps.clock.now(), why: 'the list is not over' }
 }
 
+const leftWords = { ...knownWords, tooManySms: 'на этот телефон сегодня уже ушло три СМС' }
+
 type List = { readonly id: Id<'invitationList'>; readonly org_id: Id<'organization'>; readonly created_by: Id<'person'> }
 type Row = { readonly no: number; readonly phone: Phone | null; readonly inn: PersonInn | null; readonly name: string }
 
 /** The invitee's data is deleted here: the invitation holds it, or nothing does. */
 async function inviteLine(tx: Tx, clock: Clock, list: List, row: Row): Promise<void> {
-  const to = { phone: row.phone ?? undefined, inn: row.inn ?? undefined }
-  const known = (await findKnown(tx, list.org_id, [to], clock.now())).get(0)
-  const allowed = known || !to.phone ? undefined : await takeFromLimits(tx, clock, [smsLimit(to.phone)])
-  const problem = known ? knownWords[known] : allowed?.ok === false ? 'на этот телефон сегодня уже ушло три СМС' : undefined
-  const invitationId =
-    problem === undefined
-      ? await insertInvitation(tx, clock, { ...to, orgId: list.org_id, invitedBy: list.created_by, name: row.name })
-      : null
+  const to = { phone: row.phone ?? undefined, inn: row.inn ?? undefined, name: row.name }
+  const invited = await inviteOnce(tx, clock, { ...to, orgId: list.org_id, invitedBy: list.created_by })
   await tx
     .updateTable('invitation_list_rows')
     .set({
-      state: invitationLineLifecycle.after('waiting', problem === undefined ? 'invite' : 'skip'),
-      problem: problem ?? null,
-      invitation_id: invitationId,
+      state: invitationLineLifecycle.after('waiting', invited.ok ? 'invite' : 'skip'),
+      problem: invited.ok ? null : leftWords[invited.refusal.kind],
+      invitation_id: invited.ok ? invited.value : null,
       phone: null,
       inn: null,
       name: '',

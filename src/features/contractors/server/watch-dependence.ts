@@ -7,6 +7,7 @@ import type { JobOutcome } from '#/platform/server/worker.ts'
 import { isWorse } from '../domain/dependence.ts'
 import { countDependence } from './count-dependence.ts'
 import { uncountedOrganizations } from './dependence-queries.ts'
+import { foretellDependence } from './foretell-dependence.ts'
 import { dependenceRose } from './jobs.ts'
 
 /** Moscow hour of the count: members are at work when they are told. */
@@ -17,7 +18,7 @@ const week = 7
 
 /**
  * Counts every organization that pays once a week, each in a transaction of its own, so what is counted stays counted. Members are told
- * when the level is worse than they have heard, unless the owner has accepted it, and again when an acceptance has ended.
+ * of crossings that come within a month, and when the level is worse than they have heard, unless the owner has accepted it, and again when an acceptance has ended.
  */
 export async function watchDependence({ db, clock }: { readonly db: Database; readonly clock: Clock }): Promise<JobOutcome> {
   const now = clock.now()
@@ -29,7 +30,9 @@ export async function watchDependence({ db, clock }: { readonly db: Database; re
 }
 
 async function countAndTell(tx: Tx, clock: Clock, orgId: Id<'organization'>): Promise<void> {
-  const { level, people, today, heard } = await countDependence(tx, clock, orgId)
+  const counted = await countDependence(tx, clock, orgId)
+  const { level, people, today, heard } = counted
+  await foretellDependence(tx, clock, orgId, counted)
   if (level === 'calm' || !isWorse(level, heard)) return
   await announce(tx, clock, dependenceRose, { orgId, level, people, day: today.toString() })
 }

@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import type { ComponentType } from 'react'
 import { useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
@@ -7,12 +6,14 @@ import { EmptyState } from '#/platform/web/kit/empty-state.tsx'
 import { LinkTabs } from '#/platform/web/kit/link-tabs.tsx'
 import { PageHeader } from '#/platform/web/kit/page-header.tsx'
 import { ServiceNotice } from '#/platform/web/kit/service-notice.tsx'
+import { Skeleton } from '#/platform/web/kit/skeleton.tsx'
 import { latePart } from '#/platform/web/lazy-part.tsx'
 import { load } from '#/platform/web/page-api.ts'
 import type { PageContext } from '#/platform/web/page-api.ts'
 import { useMay } from '#/platform/web/use-may.ts'
 import { listContractors, listTags } from '../contract/contractor.ts'
 import { readDependence } from '../contract/dependence.ts'
+import { readFormerEmployees } from '../contract/former-employee.ts'
 import { listStatusLists, listStatusRows, readStatusCheck, readStatusList } from '../contract/status.ts'
 import { listInvitationLists, listInvitations } from '../contract/invitation.ts'
 import { PeopleButtons } from './people-buttons.tsx'
@@ -62,7 +63,11 @@ async function loadInvites(context: PageContext) {
 }
 
 async function loadRisks(context: PageContext, search: URLSearchParams) {
-  return { tab: 'risks' as const, dependence: await load(context, readDependence, { query: { only: riskFilterFrom(search) } }) }
+  const [dependence, former] = await Promise.all([
+    load(context, readDependence, { query: { only: riskFilterFrom(search) } }),
+    load(context, readFormerEmployees, {}),
+  ])
+  return { tab: 'risks' as const, dependence, former }
 }
 
 async function loadLists(context: PageContext) {
@@ -101,9 +106,7 @@ export default function CheckStatusPage() {
           ...(mayCheck ? [{ to: '?tab=risks', label: 'Риски', current: tab === 'risks' }] : []),
         ]}
       />
-      <Suspense>
-        <Tab />
-      </Suspense>
+      <Tab />
     </>
   )
 }
@@ -117,7 +120,7 @@ function Tab() {
     case 'invites':
       return <InvitationsTab first={data.invitations} lists={data.lists} />
     case 'risks':
-      return <RiskTab first={data.dependence} />
+      return <RiskTab first={data.dependence} former={data.former} />
     case 'lists':
       return mayCheck ? <ListTab first={data.lists} /> : <OnlyLook />
     case 'list':
@@ -136,5 +139,9 @@ function tabPart<Props extends object>(
   tab: ReturnType<typeof tabFrom>,
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
-  return latePart(load, { ahead: true, isNeededFirst: () => tabFrom(new URLSearchParams(location.search)) === tab })
+  return latePart(load, {
+    ahead: true,
+    isNeededFirst: () => tabFrom(new URLSearchParams(location.search)) === tab,
+    meanwhile: <Skeleton className="h-96" />,
+  })
 }

@@ -9,4 +9,5 @@ export type Columns = {
   readonly phone_column?: number
   readonly inn_column?: number
   readonly name_column?: number
+  readonly day_column?: number
 }

@@ -2,7 +2,7 @@ import { SelectField } from '#/platform/web/form/select-field.tsx'
 import type { Columns } from './chosen-file.ts'
 
 export type ColumnKind = {
-  readonly key: 'phone_column' | 'inn_column' | 'name_column'
+  readonly key: 'phone_column' | 'inn_column' | 'name_column' | 'day_column'
   readonly label: string
   readonly optional?: boolean
   /** The file cannot be used without this column. */

@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { LateViewsButton } from '#/features/organizations/web/late-views-button.ts'
 import { useSearchParams } from 'react-router'
 import { FilterLine } from '#/platform/web/form/filter-line.tsx'
@@ -21,9 +20,7 @@ export function ContractorFilters({ tags }: { readonly tags: readonly string[] }
         defaultValue={search.get('q') ?? ''}
         className="md:flex-[1.6]"
       />
-      <Suspense>
-        <LateViewsButton list="people" />
-      </Suspense>
+      <LateViewsButton list="people" />
       {selects.map((select) => (
         <SelectField key={select.name} {...select} defaultValue={search.get(select.name) ?? ''} className="md:flex-1" />
       ))}

@@ -45,6 +45,11 @@ export function ContractorKeeping({ card, onChange }: Props) {
       <Tags key={`tags ${contractor.tags.join()}`} card={card} onChange={onChange} />
       <FormerEmployee key={`left ${card.left_on}`} card={card} onChange={onChange} />
       <OwnAnswer card={card} />
+      {card.free_on !== null && (
+        <Notice tone="warn">
+          Бывший сотрудник: платить как самозанятому можно с {formatDay(Temporal.PlainDate.from(card.free_on))}
+        </Notice>
+      )}
       <Note key={`note ${card.note}`} card={card} onChange={onChange} />
     </section>
   )

@@ -79,6 +79,7 @@ function Customer({ customer }: { readonly customer: CustomerView }) {
         </p>
       </div>
       {customer.stop && <Stop customer={customer} stop={customer.stop} />}
+      {customer.former && <Former former={customer.former} />}
       <Employment key={customer.employment?.at} customer={customer} />
     </>
   )
@@ -151,6 +152,17 @@ function Stop({ customer, stop }: StopProps) {
     await revalidate()
     return undefined
   }
+}
+
+/** Why the customer may not pay him: it says that he was its employee less than two years ago. */
+function Former({ former }: { readonly former: NonNullable<CustomerView['former']> }) {
+  return (
+    <Notice tone="warn" title={`Выплат не будет до ${formatDay(Temporal.PlainDate.from(former.free_on))}`}>
+      Заказчик указал, что вы работали у него по трудовому договору до <Day value={former.left_on} />. Два года после этого дня он
+      не может платить вам как самозанятому (закон № 422-ФЗ, статья 6). Если это не так или день другой, скажите заказчику: убрать
+      отметку может только он.
+    </Notice>
+  )
 }
 
 /** The question of the law about each customer: an income from a former employer is none of a self-employed person for two years. */

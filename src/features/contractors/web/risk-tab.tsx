@@ -1,5 +1,6 @@
 import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { formatRubles, kopecks } from '#/kernel/money.ts'
 import { plural } from '#/kernel/russian.ts'
@@ -19,6 +20,8 @@ import { readDependence } from '../contract/dependence.ts'
 import { riskFilterFrom } from './read-address.ts'
 import { peopleWord } from './shown-dependence.ts'
 import type { ShownDependence } from './shown-dependence.ts'
+import { FormerPart } from './former-part.tsx'
+import type { ShownFormer } from './former-part.tsx'
 import { RiskAcceptance } from './risk-acceptance.tsx'
 import { RiskMeter } from './risk-meter.tsx'
 import { RiskPayments } from './risk-payments.tsx'
@@ -26,7 +29,18 @@ import { RiskPayments } from './risk-payments.tsx'
 type Person = ShownDependence['items'][number]
 
 /** Who looks like a hidden employee by order 685н, how near an inspection is, and what would change it. */
-export function RiskTab({ first }: { readonly first: ShownDependence }) {
+type Props = { readonly first: ShownDependence; readonly former: ShownFormer }
+
+export function RiskTab({ first, former }: Props) {
+  return (
+    <div className="space-y-8">
+      <Dependent first={first} />
+      <FormerPart former={former} />
+    </div>
+  )
+}
+
+function Dependent({ first }: { readonly first: ShownDependence }) {
   const [search] = useSearchParams()
   const only = riskFilterFrom(search)
   const [shown, setShown] = useState<Person>()
@@ -138,18 +152,21 @@ const columnsOf = (show: (person: Person) => void): readonly Column<Person>[] =>
     head: 'Подряд',
     align: 'right',
     cell: (row) => (
-      <Button
-        size="small"
-        variant="quiet"
-        className="max-md:-my-2 max-md:-mr-3"
-        onClick={() => show(row)}
-        aria-label={`Выплаты по месяцам: ${row.name || row.inn}`}
-      >
+      <PaymentsButton row={row} label="Выплаты по месяцам" onShow={show}>
         {row.months} {plural(row.months, 'месяц', 'месяца', 'месяцев')}
-      </Button>
+      </PaymentsButton>
     ),
   },
-  { key: 'average', head: 'В месяц', align: 'right', cell: (row) => <Money amount={row.average} short /> },
+  {
+    key: 'average',
+    head: 'В месяц',
+    align: 'right',
+    cell: (row) => (
+      <PaymentsButton row={row} label="Из чего среднее" onShow={show}>
+        <Money amount={row.average} short />
+      </PaymentsButton>
+    ),
+  },
   {
     key: 'share',
     head: 'Доля дохода',
@@ -161,8 +178,38 @@ const columnsOf = (show: (person: Person) => void): readonly Column<Person>[] =>
           <SecondLine>{row.no_share === 'noRight' ? 'не дал права' : 'ФНС ещё не ответила'}</SecondLine>
         </>
       ) : (
-        `${row.share} %`
+        <>
+          {row.share} %
+          {row.told && (
+            <SecondLine>
+              <Money amount={row.told.paid} short /> из <Money amount={row.told.income} short />
+            </SecondLine>
+          )}
+        </>
       ),
   },
   { key: 'advice', head: 'Что изменит', phone: 'long', cell: (row) => <span className="text-muted">{row.advice}</span> },
 ]
+
+type PaymentsButtonProps = {
+  readonly row: Person
+  /** «Выплаты по месяцам»: what the figure opens, before the name. */
+  readonly label: string
+  readonly onShow: (person: Person) => void
+  readonly children: ReactNode
+}
+
+/** A figure that opens the payments behind it. */
+function PaymentsButton({ row, label, onShow, children }: PaymentsButtonProps) {
+  return (
+    <Button
+      size="small"
+      variant="quiet"
+      className="max-md:-my-2 max-md:-mr-3"
+      onClick={() => onShow(row)}
+      aria-label={`${label}: ${row.name || row.inn}`}
+    >
+      {children}
+    </Button>
+  )
+}

@@ -3,7 +3,10 @@ import { parseId } from '#/kernel/ids.ts'
 import { parseDay } from '#/kernel/time.ts'
 import { endpoint } from '#/wire/endpoint.ts'
 import { idOf, pageQuery, parsed } from '#/wire/parsed.ts'
-import { documentActionNames, documentKinds, documentSides, documentStates } from '../domain/document.ts'
+import { documentBlock } from './block.ts'
+import { documentSources } from '../domain/contract-answer.ts'
+import { documentActionNames } from '../domain/document-actions.ts'
+import { documentKinds, documentSides, documentStates } from '../domain/document.ts'
 import { manifestLimit } from '../domain/manifest.ts'
 
 /** Ids of documents with commas between. */
@@ -136,38 +139,6 @@ export const downloadPersonDocuments = endpoint({
   access: 'person',
 })
 
-const pair = z.object({ label: z.string(), value: z.string() })
-
-export const documentBlock = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('heading'),
-    level: z.union([z.literal(1), z.literal(2)]),
-    text: z.string(),
-    below: z.exactOptional(z.string()),
-  }),
-  z.object({
-    kind: z.literal('paragraph'),
-    text: z.string(),
-    number: z.exactOptional(z.string()),
-    size: z.exactOptional(z.enum(['normal', 'small'])),
-  }),
-  z.object({ kind: z.literal('edges'), left: z.string(), right: z.string() }),
-  z.object({ kind: z.literal('keyValues'), pairs: z.array(pair) }),
-  z.object({
-    kind: z.literal('table'),
-    columns: z.array(
-      z.object({ title: z.string(), width: z.number(), align: z.exactOptional(z.enum(['left', 'center', 'right'])) }),
-    ),
-    rows: z.array(z.array(z.string())),
-    total: z.exactOptional(z.array(pair)),
-  }),
-  z.object({ kind: z.literal('list'), items: z.array(z.string()) }),
-  z.object({
-    kind: z.literal('signatures'),
-    parties: z.array(z.object({ role: z.string(), name: z.string(), requisites: z.array(pair) })),
-  }),
-])
-
 const signature = z.object({
   id: z.string(),
   side,
@@ -184,6 +155,12 @@ const linkedDocument = z.object({ id: z.string(), title: z.string(), state_name:
 
 const documentView = z.object({
   ...documentCard.shape,
+  /** `outside`: both signed it elsewhere, by the word of the customer; no signature of ours is under it. */
+  source: z.enum(documentSources),
+  /** Of what was signed outside: what proves it, and what does not. */
+  evidence: z.nullable(z.string()),
+  /** Why its file and its text are not shown to this side: it said that the contract is not its own. */
+  closed_to_you: z.nullable(z.string()),
   side,
   actions: z.array(z.enum(documentActionNames)),
   decline_reason: z.nullable(z.string()),
@@ -272,8 +249,11 @@ export const verifyDocument = endpoint({
   params: z.object({ code: z.string().check(z.regex(/^[0-9A-Z]{16}$/)) }),
   reply: z.object({
     /** `damaged`: the bytes are not those that were frozen. */
-    verdict: z.enum(['genuine', 'damaged', 'notReady', 'destroyed']),
+    /** `outside`: the file is as it was uploaded, and nobody signed it here. */
+    verdict: z.enum(['genuine', 'outside', 'damaged', 'notReady', 'destroyed']),
     verdict_name: z.string(),
+    /** Of what was signed outside: what proves it, and what does not. */
+    evidence: z.nullable(z.string()),
     kind_name: z.string(),
     number: z.string(),
     day: z.string(),

@@ -3,7 +3,7 @@ import { endpoint } from '#/wire/endpoint.ts'
 import { idOf, lines } from '#/wire/parsed.ts'
 import { longestTemplate } from '../domain/check-template.ts'
 import { ownTemplateKinds, templateLifecycle } from '../domain/template.ts'
-import { documentBlock } from './document.ts'
+import { documentBlock } from './block.ts'
 
 const kind = z.enum(ownTemplateKinds)
 export const templateParams = z.object({ kind })

@@ -24,7 +24,7 @@ export const checkingPage = `<!doctype html>
 <label><input id="folder" type="file" webkitdirectory multiple><span>Выбрать папку архива</span></label>
 <p id="verdict" role="status"></p>
 <ul id="lines"></ul>
-<p>Что подтверждает проверка и чего нет, сказано в файле КАК-ПРОВЕРИТЬ.pdf.</p>
+<p>Если в архиве есть КАК-ПРОВЕРИТЬ.pdf, там сказано, что проверка подтверждает и чего нет.</p>
 <script>
   const verdict = document.getElementById('verdict')
   const lines = document.getElementById('lines')

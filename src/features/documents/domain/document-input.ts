@@ -32,6 +32,8 @@ export type MakeDocumentInput = {
     }
   | {
       readonly kind: 'order'
+      /** The contract of a work that has begun under it; otherwise the one that stands between the pair now. */
+      readonly frameId?: Id<'document'>
       readonly assignmentId: Id<'assignment'>
       readonly taskId: Id<'task'>
       readonly amount: Kopecks

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { documentActions, expire, extend, freeze, ownName, retry, revoke, sign } from './document.ts'
+import { documentActions } from './document-actions.ts'
+import { expire, extend, freeze, ownName, retry, revoke, sign } from './document.ts'
 import type { Document } from './document.ts'
 
 const now = Temporal.Instant.from('2026-11-21T09:00:00Z')

@@ -88,9 +88,26 @@ export const documentLifecycle = lifecycle(
     // The agreement to annul is a document itself; its making, its last signature and its end move the document it is about.
     // A new edition leaves it in force until both have signed that.
     signed: { propose: { to: 'annulPending', by: 'system' }, replace: { to: 'replaced', by: 'system' } },
-    annulPending: { annul: { to: 'annulled', by: 'system' }, keep: { to: 'signed', by: 'system' } },
+    annulPending: {
+      annul: { to: 'annulled', by: 'system' },
+      keep: { to: 'signed', by: 'system' },
+      keepOutside: { to: 'signedOutside', by: 'system' },
+    },
     annulled: final,
     replaced: final,
+    // A frame contract of whose signatures the customer alone says, on the word of a file; the person may say that it is not his.
+    signedOutside: {
+      propose: { to: 'annulPending', by: 'system' },
+      replace: { to: 'replaced', by: 'system' },
+      dispute: { to: 'disputed', by: 'person' },
+      misload: { to: 'misloaded', by: 'client' },
+    },
+    disputed: {
+      confirm: { to: 'signedOutside', by: 'person' },
+      replace: { to: 'replaced', by: 'system' },
+      misload: { to: 'misloaded', by: 'client' },
+    },
+    misloaded: final,
     declined: final,
     expired: {
       extendForClient: { to: 'waitClient', by: 'client' },
@@ -109,38 +126,56 @@ export const documentLifecycle = lifecycle(
     annulPending: 'Ждёт аннулирования',
     annulled: 'Аннулирован',
     replaced: 'Заменён',
+    signedOutside: 'Подписан вне платформы',
+    disputed: 'Оспорен исполнителем',
+    misloaded: 'Загружен по ошибке',
     declined: 'Отклонён',
     expired: 'Срок подписания истёк',
     revoked: 'Отозван',
     failed: 'Ошибка формирования',
   },
+  ['draft', 'signedOutside'],
 )
 export const documentStates = documentLifecycle.states
 export type DocumentState = StateOf<typeof documentLifecycle>
 
-/** Ended: without both signatures, or by an agreement or a new edition that both signed. */
+/** Ended: without both signatures, or by an agreement or a new edition that both signed; or a side says it is no contract of theirs. */
 export const closedDocumentStates = [
   'declined',
   'expired',
   'revoked',
   'annulled',
   'replaced',
+  'disputed',
+  'misloaded',
 ] as const satisfies readonly DocumentState[]
-/** The file is being made, or is about to be sent for signature. */
+/** The file is being made, or is about to be sent. */
 export const preparedDocumentStates = ['draft', 'ready'] as const satisfies readonly DocumentState[]
 export const isInPreparation = oneOf(preparedDocumentStates)
 /** Another document may take the place of one that closed or was never made. */
 export const deadDocumentStates = [...closedDocumentStates, 'failed'] as const satisfies readonly DocumentState[]
 export const isDeadDocument = oneOf(deadDocumentStates)
 /** Closed without both signatures: another may be asked for. */
-export const isLeftUnsigned = oneOf(['declined', 'expired', 'revoked', 'failed'] satisfies readonly DocumentState[])
+const leftStates = [
+  'declined',
+  'expired',
+  'revoked',
+  'failed',
+  'disputed',
+  'misloaded',
+] as const satisfies readonly DocumentState[]
+export const isLeftUnsigned = oneOf(leftStates)
 /** Being made, or waiting for a signature. */
 export const unsignedStates = ['draft', 'ready', 'waitClient', 'waitPerson'] as const satisfies readonly DocumentState[]
 export const isUnsigned = oneOf(unsignedStates)
 
-/** Both have signed it, and it holds until an agreement of both says otherwise. */
-export const standingDocumentStates = ['signed', 'annulPending'] as const satisfies readonly DocumentState[]
+/** Both have signed it, here or outside, and it holds until an agreement of both says otherwise. */
+export const standingDocumentStates = ['signed', 'signedOutside', 'annulPending'] as const satisfies readonly DocumentState[]
 export const isStandingDocument = oneOf(standingDocumentStates)
+
+/** A frame contract in force, wherever it was signed: orders are made under it, works begin and are paid. */
+export const contractInForceStates = ['signed', 'signedOutside'] as const satisfies readonly DocumentState[]
+export const isContractInForce = oneOf(contractInForceStates)
 
 /** An agreement to end it waits for signatures. */
 export const annullingStates = ['annulPending'] as const satisfies readonly DocumentState[]
@@ -148,7 +183,6 @@ export const annullingStates = ['annulPending'] as const satisfies readonly Docu
 /** Could still be signed: waits, or may be brought back to waiting. */
 export const withdrawableStates = documentLifecycle.statesWhere('withdraw')
 
-/** Neither side has it yet. */
 export const unsentDocumentStates = ['draft', 'ready', 'failed'] as const satisfies readonly DocumentState[]
 
 /** What decisions about a document depend on: its kind, its state, whose turn it is, the deadline, and who has signed. */
@@ -244,24 +278,6 @@ export function isEdition(document: { readonly kind: DocumentKind; readonly ends
 export function remind(document: Document, side: DocumentSide, now: Temporal.Instant): Result<undefined, WrongState> {
   const waits = waitingSide(document.state) === otherSide(side) && Temporal.Instant.compare(now, document.expiresAt) < 0
   return waits ? ok() : refuse({ kind: 'wrongState', state: documentLifecycle.nameOf(document.state) })
-}
-
-export const documentActionNames = ['sign', 'decline', 'revoke', 'remind', 'extend', 'retry', 'replace', 'annul'] as const
-export type DocumentAction = (typeof documentActionNames)[number]
-
-/** Returns what a side may do now; buttons are drawn from this. */
-export function documentActions(document: Document, side: DocumentSide, now: Temporal.Instant): DocumentAction[] {
-  const allowed: readonly [DocumentAction, boolean][] = [
-    ['sign', sign(document, side, now).ok],
-    ['decline', decline(document, side).ok],
-    ['revoke', revoke(document, side).ok],
-    ['remind', remind(document, side, now).ok],
-    ['extend', side === 'client' && extend(document).ok],
-    ['retry', side === 'client' && retry(document).ok],
-    ['replace', proposeReplacement(document).ok],
-    ['annul', proposeAnnulment(document).ok],
-  ]
-  return allowed.filter(([, may]) => may).map(([action]) => action)
 }
 
 export function otherSide(side: DocumentSide): DocumentSide {

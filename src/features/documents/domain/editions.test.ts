@@ -34,6 +34,7 @@ const papers = [
   ['nda', '1', 'a713f10f08c3b5311cbe880434fee60f313f42eecadd5401d92f79129cd9580b'],
   ['addendum', '1', '2cc17176dd090534d195f2d2b27028a5d798354e94fe7bf26190541843ba46cb'],
   ['own', '1', '6d7adfdd89898cab7ecc564af03c0b7e44442aa4f4dca46dfe7f8e648bd56650'],
+  ['own', '2', 'e877ba4cdc8d88ebedaa97b7a30a52ab918ec6b0e06fe0bbdb6529f79c935a76'],
 ] as const
 
 for (const [kind, version, sha256] of papers) {

@@ -2,6 +2,7 @@ import type { DeliveryState } from '#/features/identity/domain/delivery.ts'
 import { formatMoment } from '#/kernel/time.ts'
 import { documentEventNames, documentEventKinds } from './journal.ts'
 import type { DocumentEventKind } from './journal.ts'
+import type { DocumentSource } from './contract-answer.ts'
 import type { DocumentBlock, DocumentPair } from './document-block.ts'
 import { checksOf } from './root.ts'
 import type { RootProof } from './root.ts'
@@ -40,6 +41,8 @@ export type ProtocolFacts = {
   readonly size: number
   readonly platform: string
   readonly verifyUrl: string
+  /** Of what was signed outside: what proves it. There are no signatures of ours then. */
+  readonly evidence: string | null
   readonly signatures: readonly ProtocolSignature[]
   readonly events: readonly {
     readonly kind: string
@@ -51,6 +54,9 @@ export type ProtocolFacts = {
 
 /** Only events of the signing; later journal lines are left out, so the protocol is the same whenever it is made. */
 export const protocolEventKinds: readonly DocumentEventKind[] = ['created', 'frozen', 'read', 'codeSent', 'codeWrong', 'signed']
+
+/** Of what was signed outside: what became of its file here. */
+export const outsideEventKinds: readonly DocumentEventKind[] = ['loadedOutside', 'disputed', 'confirmed', 'misloaded']
 
 /** The protocol of signing: who signed which bytes, with which code, when and from where. */
 export function protocolBlocks(facts: ProtocolFacts): readonly DocumentBlock[] {
@@ -151,12 +157,28 @@ export function protocolText({ signatures, events, ...facts }: ProtocolFacts, pr
     events: events.map((event) => ({ ...event, name: eventName(event.kind) })),
     root: proof,
     check: [
-      'sha256 — SHA-256 оригинала: сосчитайте его любой программой.',
-      'purposeSha256 — SHA-256 текста purpose в UTF-8; agreementSha256 — SHA-256 редакции соглашения, она лежит в архиве документов.',
+      ...(facts.evidence === null
+        ? signedChecks
+        : ['sha256 — SHA-256 файла, который загрузил заказчик: сосчитайте его любой программой.']),
       ...(proof ? checksOf(proof) : ['root пуст: корень дня считается ночью после последнего события документа.']),
     ],
   }
   return `${JSON.stringify(protocol, undefined, 2)}\n`
+}
+
+const signedChecks = [
+  'sha256 — SHA-256 оригинала: сосчитайте его любой программой.',
+  'purposeSha256 — SHA-256 текста purpose в UTF-8; agreementSha256 — SHA-256 редакции соглашения, она лежит в архиве документов.',
+]
+
+/** What a protocol is called among files: of what was signed outside there is none. */
+export function protocolName(facts: { readonly source: DocumentSource }): string {
+  return facts.source === 'outside' ? 'сведения о файле' : 'протокол подписания'
+}
+
+/** The same of the paper that shows the place under the root of a day. */
+export function supplementName(facts: { readonly source: DocumentSource }): string {
+  return facts.source === 'outside' ? 'место под корнем дня' : 'дополнение к протоколу'
 }
 
 /** «21.11.2026 14:05:09 (МСК, UTC+3)» */

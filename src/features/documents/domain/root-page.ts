@@ -50,14 +50,20 @@ export function rootBlocks(facts: RootFacts): readonly DocumentBlock[] {
 }
 
 /** The page that a frozen protocol is supplemented with: where its document stands under the root of a day. */
-export function supplementBlocks(title: string, proof: RootProof): readonly DocumentBlock[] {
+export function supplementBlocks(title: string, proof: RootProof, evidence: string | null = null): readonly DocumentBlock[] {
   return [
-    { kind: 'heading', level: 1, text: 'Дополнение к протоколу подписания', below: title },
+    {
+      kind: 'heading',
+      level: 1,
+      text: evidence === null ? 'Дополнение к протоколу подписания' : 'Место под корнем дня',
+      below: title,
+    },
     {
       kind: 'paragraph',
       text:
+        evidence ??
         'Протокол составлен сразу после второй подписи и с тех пор не меняется. Ночью документ встал под корень дня: это дополнение ' +
-        'показывает, где именно, и составляется при скачивании.',
+          'показывает, где именно, и составляется при скачивании.',
     },
     {
       kind: 'keyValues',
@@ -87,7 +93,11 @@ export function supplementBlocks(title: string, proof: RootProof): readonly Docu
         'Хеш листа: SHA-256 от байта 00 и строки «Лист» в UTF-8.',
         'Хеш узла: SHA-256 от байта 01, левого и правого хеша по 32 байта (RFC 6962, раздел 2.1). Слева или справа сосед, говорит место.',
         'Должен получиться SHA-256 корня. Сверьте его со своей или чужой копией открытого списка корней.',
-        ...(proof.stamp ? [`Метка времени лежит в JSON протокола. ${stampChecks(proof.root, proof.stamp.at)[1] ?? ''}`] : []),
+        ...(proof.stamp
+          ? [
+              `Метка времени лежит в JSON ${evidence === null ? 'протокола' : 'сведений о файле'}. ${stampChecks(proof.root, proof.stamp.at)[1] ?? ''}`,
+            ]
+          : []),
       ],
     },
   ]

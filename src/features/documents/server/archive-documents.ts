@@ -10,6 +10,7 @@ import type { GatherDeps } from './gather-archive.ts'
 import { documentsToArchive } from './list-queries.ts'
 import type { DocumentFilter } from './list-queries.ts'
 import type { SideScope } from './own-document-queries.ts'
+import { writeGuides } from './write-guides.ts'
 
 /**
  * The documents of a side by a filter or by their ids in one ZIP: the original of each, the copy with marks and the protocol when
@@ -31,6 +32,7 @@ export async function archiveDocuments(
     await recordEntry(tx, deps, asking.scope, { action: 'documentsDownloaded', object })
   })
   const day = formatDay(moscowDate(deps.clock.now()))
-  const portions = writeArchive(await gatherArchive(deps, asking, rows), deps.clock.now())
+  const files = [...(await gatherArchive(deps, asking, rows)), ...writeGuides(deps)]
+  const portions = writeArchive(files, deps.clock.now())
   return ok({ bytes: new Uint8Array(), portions, type: 'application/zip', name: `Документы ${day}.zip` })
 }

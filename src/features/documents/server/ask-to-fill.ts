@@ -46,7 +46,7 @@ export async function askToFill(deps: Deps, scope: ClientScope, ids: readonly Id
       const limit = { key: `asked-to-fill:${orgId}:${personId}`, ...oftenest }
       const allowed = await takeFromLimits(tx, deps.clock, [limit])
       if (!allowed.ok) return 'сегодня уже просили'
-      await announce(tx, deps.clock, fillingAsked, { orgId, personId, lacks, day: day.toString() })
+      await announce(tx, deps.clock, fillingAsked, { orgId, personId, lacks, day: deps.clock.now().toString() })
       return undefined
     }
   })

@@ -2,7 +2,7 @@ import { always } from '#/platform/server/authorization-rule.ts'
 import type { AuthorizationRows } from '#/platform/server/authorization-rule.ts'
 
 type Things = Readonly<
-  Record<'document' | 'documentArchive' | 'renewal' | 'documentDestruction' | 'ownPaper' | 'contractor', string>
+  Record<'document' | 'documentArchive' | 'renewal' | 'documentDestruction' | 'ownPaper' | 'outsideList' | 'contractor', string>
 >
 
 const code = '000000'
@@ -16,6 +16,12 @@ const ofKind = (body?: object) => always({ params: { kind: 'act' }, query: {}, b
 const ofFrame = (body?: object) => always({ params: { kind: 'frame' }, query: {}, body })
 
 const ofDestruction = ({ documentDestruction: id }: Things) => ({ params: { id } })
+
+const ofOutsideList = ({ outsideList: id }: Things) => ({ params: { id } })
+
+/** A file in a window of its own. */
+const uploaded = (name: string, bytes: readonly number[]) =>
+  always({ query: { file_name: name, upload: '01JC0WINDOW0000000000000001' }, body: new Uint8Array(bytes) })
 
 const documents = ({ document: id }: Things) => ({ query: {}, body: { ids: [id] } })
 
@@ -123,6 +129,30 @@ export const documentsAuthorization: AuthorizationRows<Things> = {
     input: ({ ownPaper: id, contractor }) => ({ params: { id }, body: { contractor_ids: [contractor] } }),
     whole: true,
   },
+  'POST /api/v1/client/docs/outside/papers': {
+    who: 'signDocuments',
+    input: uploaded('договор.pdf', [37, 80, 68, 70]),
+    whole: true,
+  },
+  'POST /api/v1/client/docs/outside/preview': {
+    who: 'signDocuments',
+    input: uploaded('база.csv', [97, 59, 98]),
+    whole: true,
+    mayBeNone: true,
+  },
+  'POST /api/v1/client/docs/outside': {
+    who: 'signDocuments',
+    input: uploaded('база.csv', [97, 59, 98]),
+    whole: true,
+    mayBeNone: true,
+  },
+  'GET /api/v1/client/docs/outside': { who: 'seeWork', input: always({ query: {} }), whole: true },
+  'GET /api/v1/client/docs/outside/sample': { who: 'seeWork', input: always({}) },
+  'GET /api/v1/client/docs/outside/:id': { who: 'seeWork', input: ofOutsideList, whole: true },
+  'GET /api/v1/client/docs/outside/:id/errors': { who: 'seeWork', input: ofOutsideList, whole: true },
+  'POST /api/v1/client/docs/:id/misload': { who: 'signDocuments', input: document() },
+  'POST /api/v1/person/docs/:id/dispute': { who: 'person', input: document({ reason: 'Файл не тот' }) },
+  'POST /api/v1/person/docs/:id/confirm': { who: 'person', input: document() },
   'GET /api/v1/client/docs/:id/way_back': { who: 'seeWork', input: document() },
   'GET /api/v1/person/docs/:id/way_back': { who: 'person', input: document() },
   'POST /api/v1/client/docs/:id/annul': { who: 'signDocuments', input: document({ reason: 'Акт составлен по ошибке' }) },

@@ -13,6 +13,7 @@ import type { GatherDeps } from './gather-archive.ts'
 import { archiveMade, buildArchiveJob, expireArchiveJob } from './jobs.ts'
 import { documentsToArchive } from './list-queries.ts'
 import type { ReadingSide } from './list-queries.ts'
+import { writeGuides } from './write-guides.ts'
 
 export type ArchivePart = {
   readonly files: readonly ArchiveFile[]
@@ -95,7 +96,7 @@ function makeCourtPart(deps: BuildDeps): MakePart {
     const end = documents.at(-1)
     if (!end) return undefined
     const papers = await gatherArchive(deps, asking, documents, 'court')
-    const files = [...papers, ...(await deps.gatherWorkFiles(asking, documents))]
+    const files = [...papers, ...writeGuides(deps), ...(await deps.gatherWorkFiles(asking, documents))]
     return { files, count: documents.length, last: { last_created_at: end.created_at, last_id: end.id } }
   }
 }

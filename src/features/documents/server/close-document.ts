@@ -6,7 +6,10 @@ import { updateDocument } from './queries.ts'
 import type { DocumentRow } from './queries.ts'
 import { settleEnded } from './settle-ended.ts'
 
-export type ClosedDocument = { readonly outcome: 'declined' | 'revoked' | 'expired'; readonly reason?: string }
+export type ClosedDocument = {
+  readonly outcome: 'declined' | 'revoked' | 'expired' | 'disputed' | 'misloaded'
+  readonly reason?: string
+}
 
 /**
  * Closes a document that will not be signed: sets its state and publishes the event. The caller has locked the row and made the
@@ -15,7 +18,9 @@ export type ClosedDocument = { readonly outcome: 'declined' | 'revoked' | 'expir
 export async function closeDocument(tx: Tx, clock: Clock, row: DocumentRow, { outcome, reason }: ClosedDocument): Promise<void> {
   const documentId = row.id
   const why = reason === undefined ? {} : { decline_reason: reason }
-  await updateDocument(tx, documentId, { state: outcome, updated_at: clock.now(), ...why })
+  const isOfNobody = outcome === 'disputed' || outcome === 'misloaded'
+  const closed = isOfNobody ? { closed_to_person: true } : {}
+  await updateDocument(tx, documentId, { state: outcome, updated_at: clock.now(), ...why, ...closed })
   await settleEnded(tx, clock, row, { is: 'keep' })
   await announce(tx, clock, documentClosed, {
     documentId,

@@ -20,6 +20,8 @@ export async function compareDocuments(
 ) {
   const row = await findDocument(deps.db, asking, id)
   if (!row) return refuse({ kind: 'documentGone' })
+  // The page of a contract signed elsewhere is no text of the sides.
+  if (row.source === 'outside') return ok({ with: null, others: [], places: 0, lines: [] })
   const alike = await alikeDocuments(deps.db, asking, row)
   const others = alike.map(linkOf)
   const chosen = withId === undefined ? lastSigned(alike, row.created_at) : alike.find((other) => other.id === withId)

@@ -143,6 +143,23 @@ test('an unsigned document expires after 14 days and may be extended by another 
   )
 })
 
+test('of two expired contracts of a pair that are extended at once, one stands and the other is refused', async () => {
+  await using house = await openDocumentHouse()
+  const pair = await openPair(house)
+  const ids = [await makeFrame(house, pair)]
+  house.clock.advance({ hours: 14 * 24 })
+  await house.work()
+  ids.push(await makeFrame(house, pair))
+  house.clock.advance({ hours: 14 * 24 })
+  await house.work()
+  const extend = (id: Id<'document'>) => house.call(signingContract.extendDocument, pair.client, { params: { id } })
+  for (let round = 0; round < 10; round += 1) {
+    const answers = await Promise.all(ids.map(extend))
+    assert.deepEqual(answers.map(({ body }) => outcomeOf(body)).toSorted(), ['done', 'wrongState'])
+    await house.db.updateTable('documents').set({ state: 'expired' }).execute()
+  }
+})
+
 test('a stranger finds nothing: no document, no file, no action', async () => {
   await using house = await openDocumentHouse()
   const pair = await openPair(house)

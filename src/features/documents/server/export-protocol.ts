@@ -3,7 +3,7 @@ import type { Id } from '#/kernel/ids.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { Log } from '#/platform/server/log.ts'
-import { protocolText } from '../domain/protocol-template.ts'
+import { protocolName, protocolText } from '../domain/protocol-template.ts'
 import { findProof } from './find-proof.ts'
 import { gatherProtocol } from './gather-protocol.ts'
 import type { LayoutDeps } from './lay-out-document.ts'
@@ -19,5 +19,5 @@ export async function exportProtocol(deps: Deps, asking: SideScope, id: Id<'docu
   const proof = await findProof(deps, id)
   if (!proof.ok && proof.refusal.kind === 'fileDamaged') return refuse(proof.refusal)
   const text = protocolText(await gatherProtocol(deps, row), proof.ok ? proof.value : null)
-  return ok({ bytes: Buffer.from(text), type: 'application/json', name: `${row.number} протокол подписания.json` })
+  return ok({ bytes: Buffer.from(text), type: 'application/json', name: `${row.number} ${protocolName(row)}.json` })
 }

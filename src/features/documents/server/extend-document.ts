@@ -1,6 +1,7 @@
 import type { Id } from '#/kernel/ids.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import type { Clock } from '#/kernel/time.ts'
+import { againOnConflict } from '#/platform/server/database.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import { announce, enqueue } from '#/platform/server/jobs.ts'
@@ -17,7 +18,7 @@ export async function extendDocument(
   scope: ClientScope,
   id: Id<'document'>,
 ) {
-  return deps.db.transaction().execute(async (tx) => {
+  return againOnConflict(deps.db, async (tx) => {
     const row = await lockDocument(tx, { side: 'client', scope }, id)
     if (!row) return refuse({ kind: 'documentGone' })
     const next = extend(await toDocument(tx, row))

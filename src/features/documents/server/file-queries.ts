@@ -11,7 +11,7 @@ export function documentOfParty(reader: Reader, id: Id<'document'>, personId: Id
     .where('destroyed_by', 'is', null)
     .where((where) =>
       where.or([
-        where('person_id', '=', personId),
+        where.and([where('person_id', '=', personId), where('closed_to_person', '=', false)]),
         where.exists(
           where
             .selectFrom('members')

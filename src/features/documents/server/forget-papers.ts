@@ -6,6 +6,7 @@ import { enqueue } from '#/platform/server/jobs.ts'
 import type { Log } from '#/platform/server/log.ts'
 import type { JobOutcome } from '#/platform/server/worker.ts'
 import { unsentPaperDays } from '../domain/own-paper.ts'
+import { forgetOutside } from './forget-outside.ts'
 import { dropFileJob } from './jobs.ts'
 import { deletePaperNotSent, papersNotSent } from './own-paper-queries.ts'
 
@@ -20,6 +21,7 @@ const nightHour = 4
 export async function forgetPapers(deps: Deps): Promise<JobOutcome> {
   const now = deps.clock.now()
   const before = now.subtract({ hours: 24 * unsentPaperDays })
+  await deps.db.transaction().execute((tx) => forgetOutside(tx, deps.clock))
   const found = await papersNotSent(deps.db, before, papersOfRun)
   for (const { id } of found) {
     const gone = await deps.db.transaction().execute(async (tx) => {

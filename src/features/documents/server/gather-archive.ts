@@ -5,8 +5,7 @@ import { writeCsv } from '#/platform/server/spreadsheet/write-csv.ts'
 import type { ArchiveFile } from '#/platform/server/write-archive.ts'
 import { archiveNames } from '../domain/archive-names.ts'
 import { documentKindNames, documentLifecycle } from '../domain/document.ts'
-import { checkingGuideBlocks } from '../domain/checking-guide.ts'
-import { checkingPage } from '../domain/checking-page.ts'
+import { evidenceOf } from '../domain/outside-contract.ts'
 import { gatherProofs } from './gather-proofs.ts'
 import type { ProofDeps } from './gather-proofs.ts'
 import { agreementsOf, manifestPlacesOf } from './list-queries.ts'
@@ -19,8 +18,8 @@ type Place = Awaited<ReturnType<typeof manifestPlacesOf>>[number]
 
 /**
  * The files of an archive of these documents: the original of each, the copy with marks and the protocol when there are any, the lists
- * on which they were signed, a register of what is in it, and how to check them without us. For a court also the protocol of each for
- * programs, its place under the root of a day on paper, and the stamps of those roots.
+ * on which they were signed and a register of what is in it. For a court also the protocol of each for programs, its place under the root
+ * of a day on paper, and the stamps of those roots.
  */
 export async function gatherArchive(
   deps: GatherDeps,
@@ -31,9 +30,10 @@ export async function gatherArchive(
   const ids = rows.map(({ id }) => id)
   const places = await manifestPlacesOf(deps.db, asking, ids)
   const agreements = (await agreementsOf(deps.db, ids)).map(agreementFile)
-  const guides = [textFile('Проверка.html', checkingPage), guideFile(deps)]
+  const outside = rows.filter(({ source }) => source === 'outside')
+  const evidence = outside.length === 0 ? [] : [evidenceFile(outside)]
   const proofs = forWhom === undefined ? [] : await gatherProofs(deps, rows, archiveNames(rows))
-  return [...filesOf(deps, rows), ...proofs, ...listsOf(deps, rows, places), ...agreements, ...guides]
+  return [...filesOf(deps, rows), ...proofs, ...listsOf(deps, rows, places), ...agreements, ...evidence]
 }
 
 function filesOf(deps: GatherDeps, rows: readonly Row[]): ArchiveFile[] {
@@ -91,11 +91,10 @@ function agreementFile({ title, version, day, markdown, sha256 }: Awaited<Return
   return textFile(`Соглашения/${name}.md`, [title, version, day.toString(), markdown].join('\n\n'))
 }
 
-function guideFile({ renderPdf, brand, clock }: GatherDeps): ArchiveFile {
-  const info = { author: brand.name, creator: brand.name, createdAt: clock.now() }
-  const title = 'Как проверить этот архив без платформы'
-  const document = { title, language: 'ru' as const, blocks: checkingGuideBlocks(), footer: { left: title }, info }
-  return { name: 'КАК-ПРОВЕРИТЬ.pdf', packed: true, read: () => renderPdf(document) }
+/** No protocol lies beside them: what proves them is said in words. */
+function evidenceFile(rows: readonly Row[]): ArchiveFile {
+  const lines = rows.map((row) => `${row.title}: ${evidenceOf(row) ?? ''}`)
+  return textFile('Подписаны вне платформы.txt', lines.join('\n\n'))
 }
 
 function textFile(name: string, text: string): ArchiveFile {
@@ -126,7 +125,7 @@ function lineOf(row: Row, name: string, sha256: string, intact: boolean): string
     row.counterparty,
     row.amount === null ? '' : formatRubles(kopecks(row.amount)),
     documentLifecycle.nameOf(row.state),
-    row.signed_at === null ? '' : formatDay(moscowDate(row.signed_at)),
+    row.signed_at === null ? '' : `${row.source === 'outside' ? 'вне платформы, ' : ''}${formatDay(moscowDate(row.signed_at))}`,
     sha256,
     intact ? 'цел' : 'повреждён: в архив не положен',
   ]

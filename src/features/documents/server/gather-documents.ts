@@ -5,7 +5,7 @@ import type { GatherDeps } from './gather-archive.ts'
 import { documentsToArchive } from './list-queries.ts'
 import type { ReadingSide } from './list-queries.ts'
 
-/** The files of these documents as an archive for a court holds them, for an archive of another feature. */
+/** The files of these documents as an archive for a court holds them, for an archive of another feature, which lays guides at its own root. */
 export async function gatherDocuments(
   deps: GatherDeps,
   asking: ReadingSide,

@@ -5,7 +5,7 @@ import type { DocumentFacts } from '../domain/document-facts.ts'
 import type { MakeDocumentInput } from '../domain/document-input.ts'
 import { gatherPair } from './gather-pair.ts'
 import type { GatheringDeps } from './gather-person.ts'
-import { livingFrame, livingOfAssignment } from './queries.ts'
+import { livingFrame, livingOfAssignment, rowForJob } from './queries.ts'
 
 export type GatheredFacts = { readonly facts: DocumentFacts; readonly parentId: Id<'document'> | null }
 
@@ -19,7 +19,8 @@ export async function gatherFacts(tx: Tx, deps: GatheringDeps, input: MakeDocume
   if (input.kind === 'frame' || input.kind === 'nda') return { facts: { ...shared, kind: input.kind }, parentId: null }
   if (input.kind === 'own') return { facts: { ...shared, kind: 'own', ...input.facts }, parentId: null }
   if (input.kind === 'annulment') return { facts: { ...shared, kind: 'annulment', ...input.facts }, parentId: input.endsId }
-  const frame = await livingFrame(tx, input.orgId, input.personId)
+  const own = input.kind === 'order' && input.frameId !== undefined ? await rowForJob(tx, input.frameId) : undefined
+  const frame = own ?? (await livingFrame(tx, input.orgId, input.personId))
   if (input.kind === 'addendum') {
     const signed = frame && isStandingDocument(frame.state) ? frame : undefined
     return { facts: { ...shared, kind: 'addendum', frame: earlier(signed), ...input.facts }, parentId: signed?.id ?? null }

@@ -5,7 +5,8 @@ import type { Database } from '#/platform/server/database.ts'
 import type { Log } from '#/platform/server/log.ts'
 import type { PdfDocument } from '#/platform/server/pdf/pdf-document.ts'
 import type { ArchiveFile } from '#/platform/server/write-archive.ts'
-import { protocolText } from '../domain/protocol-template.ts'
+import type { DocumentSource } from '../domain/contract-answer.ts'
+import { protocolName, protocolText, supplementName } from '../domain/protocol-template.ts'
 import { findProof } from './find-proof.ts'
 import { gatherProtocol } from './gather-protocol.ts'
 import type { LayoutDeps } from './lay-out-document.ts'
@@ -23,7 +24,7 @@ export type ProofDeps = LayoutDeps & {
   readonly renderPdf: (document: PdfDocument) => Promise<Uint8Array>
 }
 
-type Row = { readonly id: Id<'document'> }
+type Row = { readonly id: Id<'document'>; readonly source: DocumentSource }
 
 /** What a court gets beside the files of documents: protocols for programs, supplements on paper, and the stamps of roots. */
 export async function gatherProofs(
@@ -34,16 +35,17 @@ export async function gatherProofs(
   const ids = rows.map(({ id }) => id)
   const rooted = new Set(await rootedOf(deps.db, ids))
   const readTree = readingOnce(deps)
-  const papers = rows.flatMap(({ id }): ArchiveFile[] => {
+  const papers = rows.flatMap((row): ArchiveFile[] => {
+    const { id } = row
     const name = names.get(id) ?? id
     const proven = provenOnce(deps, id, readTree)
     const isRooted = rooted.has(id)
     const protocol = {
-      name: `${name} протокол подписания.json`,
+      name: `${name} ${protocolName(row)}.json`,
       read: async () => writeProtocol(deps, await (isRooted ? proven.keep() : proven.take())),
     }
     if (!isRooted) return [protocol]
-    const supplement = `${name} дополнение к протоколу.pdf`
+    const supplement = `${name} ${supplementName(row)}.pdf`
     return [protocol, { name: supplement, packed: true, read: async () => writeSupplement(deps, await proven.take()) }]
   })
   const stamps = await stampsOver(deps.db, ids)

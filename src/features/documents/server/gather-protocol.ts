@@ -2,7 +2,8 @@ import { readSource } from '#/features/legal/server/read-source.ts'
 import { maskPhone, parsePhone } from '#/kernel/phone.ts'
 import type { Reader } from '#/platform/server/database.ts'
 import { sha256Hex } from '#/platform/server/secrets.ts'
-import { protocolEventKinds } from '../domain/protocol-template.ts'
+import { evidenceOf } from '../domain/outside-contract.ts'
+import { outsideEventKinds, protocolEventKinds } from '../domain/protocol-template.ts'
 import type { ProtocolFacts, ProtocolSignature } from '../domain/protocol-template.ts'
 import { placeText } from '../domain/signing.ts'
 import type { LayoutDeps } from './lay-out-document.ts'
@@ -20,6 +21,7 @@ export async function gatherProtocol(
   const signatures = read ?? (await signaturesOf(db, row.id))
   const messages = new Map((await messagesOf(db, row.id)).map((message) => [message.id, message]))
   const events = await eventsOf(db, row.id)
+  const kinds = row.source === 'outside' ? outsideEventKinds : protocolEventKinds
   return {
     title: row.title,
     documentId: row.id,
@@ -27,9 +29,10 @@ export async function gatherProtocol(
     size: row.size ?? 0,
     platform: brand.name,
     verifyUrl: `${publicUrl}/?verify=${row.verify_code}`,
+    evidence: evidenceOf(row),
     signatures: signatures.map((signature) => protocolSignature(signature, messages.get(signature.code_id))),
     events: events
-      .filter(({ kind }) => protocolEventKinds.some((known) => known === kind))
+      .filter(({ kind }) => kinds.some((known) => known === kind))
       .map(({ kind, at, actor, hash }) => ({ kind, at, hash, actor: actorName(actor, row) })),
   }
 }

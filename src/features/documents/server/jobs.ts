@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { contractorAdded, invitationCancelled } from '#/features/contractors/server/jobs.ts'
+import { bindingChanged } from '#/features/partner/server/jobs.ts'
 import { event, job } from '#/platform/server/jobs.ts'
 import { idOf } from '#/wire/parsed.ts'
 import { archiveKinds } from '../domain/document-archive.ts'
@@ -42,6 +44,45 @@ export const destroyDocumentsJob = job('documents.destroy', z.object({ destructi
 
 /** Roots without a stamp of a time-stamp authority are stamped, where there is one. */
 export const stampRootsJob = job('documents.stampRoots', z.object({}))
+
+/** The next rows of a list of contracts signed elsewhere are worked through. */
+export const runOutsideListJob = job('documents.outsideList', z.object({ listId: idOf('outsideList') }))
+
+/** A contract signed elsewhere that awaited a person is made when he is here. */
+export const attachContractJob = job('documents.attachContract', contractorAdded.payload)
+
+/** The tax service has proved the ИНН of a person: contracts signed elsewhere may await that. */
+export const followProofJob = job('documents.followProof', bindingChanged.payload)
+
+/** An invitation was taken back: a contract signed elsewhere may await whoever it was for. */
+export const followInvitationJob = job('documents.followInvitation', invitationCancelled.payload)
+
+/** A contract signed elsewhere awaits that its person proves his ИНН. */
+export const contractAwaitsInn = event(
+  'contractAwaitsInn',
+  z.object({ orgId: idOf('organization'), personId: idOf('person'), at: z.string() }),
+)
+
+/** Every row of a list of contracts signed elsewhere has been worked through; `personId` loaded it. */
+export const outsideListDone = event(
+  'outsideListDone',
+  z.object({
+    listId: idOf('outsideList'),
+    orgId: idOf('organization'),
+    personId: idOf('person'),
+    made: z.number(),
+    awaiting: z.number(),
+    wrong: z.number(),
+  }),
+)
+
+const ofContract = z.object({ documentId, orgId: idOf('organization'), personId: idOf('person') })
+
+/** A frame contract signed outside the platform is in force. */
+export const contractLoaded = event('contractLoaded', ofContract)
+
+/** The person has taken back that a contract signed outside is not his. */
+export const contractConfirmed = event('contractConfirmed', z.extend(ofContract, { at: z.string() }))
 
 /** A document awaits the signature of a side. */
 export const documentWaiting = event('documentWaiting', z.object({ documentId, side: z.enum(documentSides) }))
@@ -88,14 +129,14 @@ export const documentSigned = event(
   }),
 )
 
-/** A document will not be signed: it was declined, revoked or has expired. */
+/** A document will not be signed: it was declined, revoked or has expired; or one signed outside is disputed by its person, or was loaded by mistake. */
 export const documentClosed = event(
   'documentClosed',
   z.object({
     documentId,
     kind: z.enum(documentKinds),
     assignmentId: z.nullable(idOf('assignment')),
-    outcome: z.enum(['declined', 'revoked', 'expired']),
+    outcome: z.enum(['declined', 'revoked', 'expired', 'disputed', 'misloaded']),
   }),
 )
 
@@ -112,10 +153,10 @@ export const documentReplaced = event(
 )
 
 /** The stored bytes of a document are not those that were frozen: its file is given to nobody. */
-export const documentDamaged = event('documentDamaged', z.object({ documentId }))
+export const documentDamaged = event('documentDamaged', z.object({ documentId, at: z.optional(z.string()) }))
 
 /** A file that was damaged is restored from its copy: it can be downloaded again. */
-export const documentRestored = event('documentRestored', z.object({ documentId }))
+export const documentRestored = event('documentRestored', z.object({ documentId, at: z.optional(z.string()) }))
 
 /** An archive for a court can be downloaded, or could not be made. */
 export const archiveMade = event(
@@ -129,3 +170,7 @@ export const archiveMade = event(
     made: z.boolean(),
   }),
 )
+
+/** A contract of ours was signed, or will not be: one signed elsewhere may await the end of its signing. */
+export const followSignedFrameJob = job('documents.followSignedFrame', documentSigned.payload)
+export const followClosedFrameJob = job('documents.followClosedFrame', documentClosed.payload)

@@ -95,8 +95,9 @@ type Portion = {
 /** The documents of the filter that have a file, newest first, with what an archive says of them. */
 export function documentsToArchive(reader: Reader, asking: ReadingSide, filter: DocumentFilter, { ids, after, most }: Portion) {
   const query = cards(reader, asking)
-    .select(['sha256', 'signed_sha256', 'protocol_sha256'])
+    .select(['sha256', 'signed_sha256', 'protocol_sha256', 'source'])
     .where('sha256', 'is not', null)
+    .$if(asking.side === 'person', (open) => open.where('closed_to_person', '=', false))
     .where((where) => filtered(where, filter, asking.side))
     .$if(after !== undefined, (left) =>
       left.where(sqlBoolean`(created_at, id) < (${after?.at.toString()}::timestamptz, ${after?.id})`),
@@ -265,7 +266,6 @@ function hasWords(words: string, side: DocumentSide) {
 }
 
 type Where = ExpressionBuilder<Tables, 'documents'>
-
 function onTab(where: Where, tab: NonNullable<DocumentFilter['tab']>, side: DocumentSide): Expression<SqlBool> {
   const mine: DocumentState = side === 'client' ? 'waitClient' : 'waitPerson'
   const theirs: DocumentState = side === 'client' ? 'waitPerson' : 'waitClient'

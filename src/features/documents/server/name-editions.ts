@@ -1,5 +1,6 @@
 import type { Id } from '#/kernel/ids.ts'
 import type { Reader } from '#/platform/server/database.ts'
+import { outsideTemplate, outsideTemplateName } from '../domain/outside-contract.ts'
 import { parsePlatformEdition } from '../domain/template.ts'
 import type { RenewableKind } from '../domain/renewal.ts'
 import { numbersOfEditions } from './renewal-queries.ts'
@@ -13,6 +14,7 @@ export async function nameEditions(
   const numbers = await numbersOfEditions(reader, orgId, kind)
   return (template) => {
     const number = numbers.get(template)
+    if (template === outsideTemplate) return outsideTemplateName
     if (number !== undefined) return `Ваша редакция ${number}`
     return `Шаблон платформы, редакция ${parsePlatformEdition(template) ?? '1'}`
   }

@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 import type { Id } from '#/kernel/ids.ts'
 import type { Database, Reader, Tx } from '#/platform/server/database.ts'
 import { lockingAlone, lockingExceptKey } from '#/platform/server/lock-order.ts'
@@ -8,21 +8,23 @@ import type { OfferedKind } from '../domain/document.ts'
 import { deadDocumentStates, unsignedStates } from '../domain/document.ts'
 import { isInPlace } from './queries.ts'
 
+type PaperRow = Selectable<Tables['own_papers']>
+
 export function insertPaper(tx: Tx, row: Insertable<Tables['own_papers']>) {
   return tx.insertInto('own_papers').values(row).execute()
 }
 
-/** The paper of an organization, whose term begins anew: it is about to be sent, so it does not go meanwhile. */
+/** The paper to be signed of an organization, whose term begins anew: it is about to be sent, so it does not go meanwhile. */
 export function touchPaper(db: Database, orgId: Id<'organization'>, id: Id<'ownPaper'>, now: Temporal.Instant) {
-  const own = db.updateTable('own_papers').set({ used_at: now }).where('org_id', '=', orgId).where('id', '=', id)
-  return own.returningAll().executeTakeFirst()
+  const own = db.updateTable('own_papers').set({ used_at: now }).where('org_id', '=', orgId).where('purpose', '=', 'sign')
+  return own.where('id', '=', id).returningAll().executeTakeFirst()
 }
 
 /** The paper an organization has uploaded under this title with these very bytes; its term begins anew. */
 export function touchPaperOfContents(
   tx: Tx,
   orgId: Id<'organization'>,
-  { sha256, title, now }: { readonly sha256: string; readonly title: string; readonly now: Temporal.Instant },
+  { sha256, title, purpose, now }: Pick<PaperRow, 'sha256' | 'title' | 'purpose'> & { readonly now: Temporal.Instant },
 ) {
   return tx
     .updateTable('own_papers')
@@ -30,6 +32,7 @@ export function touchPaperOfContents(
     .where('org_id', '=', orgId)
     .where('sha256', '=', sha256)
     .where('title', '=', title)
+    .where('purpose', '=', purpose)
     .returning(['id', 'title', 'file_name', 'pages', 'size', 'sha256'])
     .executeTakeFirst()
 }
@@ -52,7 +55,9 @@ export async function deletePaperNotSent(tx: Tx, id: Id<'ownPaper'>, before: Tem
 
 function isNotSentSince(before: Temporal.Instant) {
   return sqlBoolean`coalesce(own_papers.used_at, own_papers.uploaded_at) < ${before.toString()}::timestamptz
-    and not exists (select from documents where documents.paper_id = own_papers.id)`
+    and not exists (select from documents where documents.paper_id = own_papers.id)
+    and not exists (select from outside_list_rows as line where line.paper_id = own_papers.id)
+    and not exists (select from outside_papers as named where named.paper_id = own_papers.id)`
 }
 
 /** Where the bytes of a paper lie, for the product's own jobs. */

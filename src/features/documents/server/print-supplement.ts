@@ -5,6 +5,7 @@ import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { Log } from '#/platform/server/log.ts'
 import type { PdfDocument } from '#/platform/server/pdf/pdf-document.ts'
+import { supplementName } from '../domain/protocol-template.ts'
 import { findProof } from './find-proof.ts'
 import type { LayoutDeps } from './lay-out-document.ts'
 import { layOutSupplement } from './lay-out-supplement.ts'
@@ -26,5 +27,5 @@ export async function printSupplement(deps: Deps, asking: SideScope, id: Id<'doc
   const proof = await findProof(deps, id)
   if (!proof.ok) return proof
   const bytes = await deps.renderPdf(layOutSupplement(deps, row, proof.value))
-  return ok({ bytes, type: 'application/pdf', name: `${row.number} дополнение к протоколу.pdf` })
+  return ok({ bytes, type: 'application/pdf', name: `${row.number} ${supplementName(row)}.pdf` })
 }

@@ -132,6 +132,7 @@ export type DocumentChange = Partial<
     | 'decline_reason'
     | 'signed_at'
     | 'ended_by_id'
+    | 'closed_to_person'
   >
 > & { readonly updated_at: Temporal.Instant }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { documentBlock } from '../contract/document.ts'
+import { documentBlock } from '../contract/block.ts'
 
 const pair = z.object({ label: z.string(), value: z.string() })
 

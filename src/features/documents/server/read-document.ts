@@ -6,7 +6,9 @@ import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import { noteView } from '#/features/journal/server/note-view.ts'
 import { findConsent } from '#/features/legal/server/find-consent.ts'
-import { documentActions, documentKindNames, documentLifecycle } from '../domain/document.ts'
+import { documentKindNames, documentLifecycle } from '../domain/document.ts'
+import { documentActions } from '../domain/document-actions.ts'
+import { closedToPerson, evidenceOf, isClosedTo } from '../domain/outside-contract.ts'
 import { eventName } from '../domain/protocol-template.ts'
 import { signingText } from '../domain/signing.ts'
 import { findJournalBreak } from './find-journal-break.ts'
@@ -36,8 +38,11 @@ export async function readDocument(
   const events = await eventsOf(deps.db, id)
   const signatures = await signaturesOf(deps.db, id)
   const { blocks, parties } = readContent(row)
+  const isClosed = isClosedTo(asking.side, row)
   return ok({
     ...factsOf(row),
+    evidence: evidenceOf(row),
+    closed_to_you: isClosed ? closedToPerson : null,
     side: asking.side,
     actions,
     waits_me: actions.includes('sign'),
@@ -52,9 +57,9 @@ export async function readDocument(
       at: at.toString(),
     })),
     journal_intact: findJournalBreak(events) === undefined,
-    blocks,
-    files: filesOf(row),
-    sha256: row.sha256,
+    blocks: isClosed ? [] : blocks,
+    files: isClosed ? [] : filesOf(row),
+    sha256: isClosed ? null : row.sha256,
     kept_until: row.kept_until?.toString() ?? null,
     retention: await readRetention(deps.db, asking, id),
     verify_code: row.verify_code,
@@ -67,6 +72,7 @@ function factsOf(row: DocumentRow) {
   return {
     id: row.id,
     kind: row.kind,
+    source: row.source,
     kind_name: documentKindNames[row.kind],
     number: row.number,
     title: row.title,

@@ -15,6 +15,9 @@ type Action =
   | 'annulmentProposed'
   | 'replacementProposed'
   | 'documentReminded'
+  | 'documentDisputed'
+  | 'documentConfirmed'
+  | 'documentMisloaded'
   | 'documentHeld'
   | 'documentReleased'
 

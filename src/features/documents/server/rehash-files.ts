@@ -78,7 +78,7 @@ async function recordDamage(deps: Deps, documentId: Id<'document'>, failure: str
     await lockRow(tx, documentId)
     if (await isDamaged(tx, documentId)) return
     await appendEvent(tx, deps.clock, { documentId, kind: 'damaged', actor: 'system', details: { failure } })
-    await announce(tx, deps.clock, documentDamaged, { documentId })
+    await announce(tx, deps.clock, documentDamaged, { documentId, at: deps.clock.now().toString() })
   })
 }
 
@@ -89,6 +89,6 @@ async function recordRestored(deps: Deps, documentId: Id<'document'>): Promise<v
     await lockRow(tx, documentId)
     const wasTold = await isDamaged(tx, documentId)
     await appendEvent(tx, deps.clock, { documentId, kind: 'restored', actor: 'system' })
-    if (wasTold) await announce(tx, deps.clock, documentRestored, { documentId })
+    if (wasTold) await announce(tx, deps.clock, documentRestored, { documentId, at: deps.clock.now().toString() })
   })
 }

@@ -101,7 +101,7 @@ test('the database lets no document be replaced and alive', async () => {
   await assert.rejects(change(frame, { state: 'replaced' }), /documents_annulled_by/)
   await assert.rejects(change(frame, { ended_by_id: id }), /documents_annulled_by/)
   await assert.rejects(change(frame, { state: 'replaced', ended_by_id: id }), /do not agree/, 'nobody has signed the edition')
-  await assert.rejects(change(id, { state: 'signed' }), /documents_one_frame_in_force/, 'one contract of a pair is in force')
+  await assert.rejects(change(id, { state: 'signed' }), /documents_one_standing_frame/, 'one contract of a pair is in force')
   await sign(house, pair.client, id)
   await sign(house, pair.person, id)
   await assert.rejects(change(frame, { state: 'signed', ended_by_id: null }), /annulled for ever/)

@@ -24,6 +24,7 @@ import * as rootContract from '../contract/root.ts'
 import * as signingContract from '../contract/signing.ts'
 import { archiveDocuments } from './archive-documents.ts'
 import { comparisonRoutes } from './comparison-routes.ts'
+import { outsideRoutes } from './outside-routes.ts'
 import { ownPaperRoutes } from './own-paper-routes.ts'
 import { askArchive } from './ask-archive.ts'
 import { declineDocument } from './decline-document.ts'
@@ -92,6 +93,7 @@ export function documentRoutes(api: Api, deps: Deps): void {
   templateRoutes(api, deps)
   comparisonRoutes(api, deps)
   ownPaperRoutes(api, deps)
+  outsideRoutes(api, deps)
   retentionRoutes(api, deps)
   serve(api, signingContract.declineClientDocument, ({ scope, params, body }) =>
     declineDocument(deps, asClient(scope), params.id, body),

@@ -1,6 +1,7 @@
 import type { Clock } from '#/kernel/time.ts'
 import type { Tx } from '#/platform/server/database.ts'
 import { announce } from '#/platform/server/jobs.ts'
+import { keep } from '../domain/contract-answer.ts'
 import { documentLifecycle, isEdition } from '../domain/document.ts'
 import { appendEvents } from './append-events.ts'
 import { documentAnnulled, documentReplaced, documentSigned } from './jobs.ts'
@@ -47,7 +48,7 @@ async function settleReplaced(tx: Tx, clock: Clock, { row, ender, outcome }: Set
 
 async function settleAnnulled(tx: Tx, clock: Clock, { row, ender, outcome }: Settled): Promise<void> {
   const isEnd = outcome.is === 'end'
-  const state = documentLifecycle.after(row.state, isEnd ? 'annul' : 'keep')
+  const state = isEnd ? documentLifecycle.after(row.state, 'annul') : keep(row)
   const details = { agreement: ender.id, number: ender.number }
   const { kind, assignment_id: assignmentId, org_id: orgId, person_id: personId } = row
   await updateDocument(tx, row.id, { state, updated_at: clock.now(), ...(isEnd && { ended_by_id: ender.id }) })

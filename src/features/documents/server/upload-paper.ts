@@ -4,19 +4,18 @@ import type { FileStore } from '#/gateways/files/port.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import type { Result } from '#/kernel/result.ts'
 import type { Clock } from '#/kernel/time.ts'
-import type { Database, Tx } from '#/platform/server/database.ts'
+import type { Database } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import { takeFromLimits } from '#/platform/server/limits.ts'
-import { newId } from '#/platform/server/new-id.ts'
-import { sha256Hex } from '#/platform/server/secrets.ts'
+import type { harmlessOfOutside } from '../domain/outside-contract.ts'
 import { mostOwnPages, ownPaperProblems } from '../domain/own-paper.ts'
 import type { OwnPaperProblem } from '../domain/own-paper.ts'
-import { insertPaper, touchPaperOfContents } from './own-paper-queries.ts'
-import { holdFile } from './stored-file-queries.ts'
+import { keepPaper } from './keep-paper.ts'
 
 /** Reads a file of somebody else in a thread apart, without executing anything of it. `overloaded`: too many files wait to be read. */
 export type InspectPdf = (
   bytes: Uint8Array,
+  allowed?: readonly (typeof harmlessOfOutside)[number][],
 ) => Promise<Result<{ readonly pages: number }, { readonly kind: OwnPaperProblem | 'overloaded' }>>
 
 export type PaperDeps = {
@@ -41,28 +40,13 @@ export async function uploadPaper(deps: PaperDeps, scope: ClientScope, { title, 
   if (!inspected.ok) return refused(inspected.refusal.kind)
   const { pages } = inspected.value
   if (pages > mostOwnPages) return refused('tooLong')
-  const paper = { title, name, pages, sha256: sha256Hex(bytes) }
-  return ok(await deps.db.transaction().execute((tx) => keepPaper(tx, deps, scope, { ...paper, bytes })))
-}
-
-type KeptPaper = PaperFile & { readonly pages: number; readonly sha256: string }
-
-/** The file is stored while it is held: a clean-up of the same bytes, sent to nobody, waits and sees the new row. */
-async function keepPaper(tx: Tx, deps: PaperDeps, scope: ClientScope, { title, name, bytes, pages, sha256 }: KeptPaper) {
-  const now = deps.clock.now()
-  await holdFile(tx, sha256)
-  const known = await touchPaperOfContents(tx, scope.orgId, { sha256, title, now })
-  if (known) return known
-  const { size } = await deps.files.put(bytes)
-  const id = newId('ownPaper', deps.clock)
-  const row = { id, org_id: scope.orgId, title, file_name: name, sha256, size, pages }
-  await insertPaper(tx, { ...row, uploaded_by: scope.personId, uploaded_at: now })
-  await recordEntry(tx, deps, scope, {
-    action: 'paperUploaded',
-    object: { kind: 'ownPaper', id, name: title },
-    facts: { sha256 },
+  const paper = { title, name, pages, purpose: 'sign' } as const
+  return deps.db.transaction().execute(async (tx) => {
+    const { paper: kept, isNew } = await keepPaper(tx, deps, scope, { ...paper, bytes })
+    const object = { kind: 'ownPaper' as const, id: kept.id, name: title }
+    if (isNew) await recordEntry(tx, deps, scope, { action: 'paperUploaded', object, facts: { sha256: kept.sha256 } })
+    return ok(kept)
   })
-  return { id, title, file_name: name, pages, size, sha256 }
 }
 
 function refused(problem: OwnPaperProblem | 'overloaded') {

@@ -5,6 +5,7 @@ import type { Database } from '#/platform/server/database.ts'
 import { takeFromLimits } from '#/platform/server/limits.ts'
 import type { Log } from '#/platform/server/log.ts'
 import { documentKindNames, documentLifecycle, isEdition } from '../domain/document.ts'
+import { evidenceOf } from '../domain/outside-contract.ts'
 import { shortOfFullName } from '../domain/short-name.ts'
 import { destroyedFacts } from './destruction-queries.ts'
 import { recordDocumentUse } from './record-document-use.ts'
@@ -36,6 +37,7 @@ export async function verifyDocument(deps: Deps, code: string, ip: string) {
   return ok({
     verdict,
     verdict_name: verdictNames[verdict],
+    evidence: evidenceOf(row),
     kind_name: documentKindNames[row.kind],
     number: row.number,
     day: row.day.toString(),
@@ -64,10 +66,11 @@ function enderView({ number, signed_at: at }: DocumentRow) {
   return { number, signed_at: at?.toString() ?? null }
 }
 
-type Verdict = 'genuine' | 'damaged' | 'notReady' | 'destroyed'
+type Verdict = 'genuine' | 'outside' | 'damaged' | 'notReady' | 'destroyed'
 
 const verdictNames: Record<Verdict, string> = {
   genuine: 'Документ подлинный',
+  outside: 'Загружен как подписанный вне платформы',
   damaged: 'Файл изменён',
   notReady: 'Файл ещё не сформирован',
   destroyed: 'Документ уничтожен по истечении срока хранения',
@@ -81,5 +84,6 @@ async function judge(deps: Deps, row: DocumentRow): Promise<Verdict> {
   const reads = await Promise.all(hashes.map((hash) => deps.files.read(hash)))
   const signatures = await signaturesOf(deps.db, row.id)
   const same = signatures.every((signature) => signature.document_sha256 === row.sha256)
-  return same && reads.every((read) => read.ok) ? 'genuine' : 'damaged'
+  if (!same || !reads.every((read) => read.ok)) return 'damaged'
+  return row.source === 'outside' ? 'outside' : 'genuine'
 }

@@ -31,7 +31,7 @@ export function AnnulDialog({ open, onClose, side, documentId, kind, title }: An
   const [sum, setSum] = useState<string>()
   const [problem, setProblem] = useState<Problem>({})
   const [refusal, setRefusal] = useState<ToldRefusal>()
-  const way = useWayBack(side, documentId, open)
+  const { way, problem: unread, again } = useWayBack(side, documentId, open)
   const isBlocked = way !== undefined && way.blocked !== null
   const paid = way?.paid ?? undefined
   const asksSum = paid !== undefined && way?.refunded === false
@@ -59,6 +59,11 @@ export function AnnulDialog({ open, onClose, side, documentId, kind, title }: An
         {refusal && (
           <Notice tone="warn" title={refusal.title}>
             {refusal.text}
+          </Notice>
+        )}
+        {unread !== undefined && (
+          <Notice tone="bad" title="Не узнали, что нужно для аннулирования" action={<Button onClick={again}>Повторить</Button>}>
+            {unread}
           </Notice>
         )}
         {isBlocked && (

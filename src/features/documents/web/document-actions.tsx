@@ -9,6 +9,7 @@ import { LinkButton } from '#/platform/web/kit/link-button.tsx'
 import { Moment } from '#/platform/web/kit/moment.tsx'
 import { shortCount } from '#/platform/web/kit/short-count.ts'
 import { Status } from '#/platform/web/kit/status.tsx'
+import { latePart } from '#/platform/web/lazy-part.tsx'
 import { useCall } from '#/platform/web/use-call.ts'
 import { remindClientDocuments, remindPersonDocuments } from '../contract/reminder.ts'
 import { extendDocument, retryDocument, revokeDocument, takeDocumentBack } from '../contract/signing.ts'
@@ -16,6 +17,7 @@ import { waitingSide } from '../domain/document.ts'
 import { toneOf } from './document-tone.ts'
 import type { AnnulDialogProps } from './annul-dialog.tsx'
 import { DeclineDialog } from './decline-dialog.tsx'
+import type { OutsideActionsProps } from './outside-actions.tsx'
 import type { ReplaceDialogProps } from './replace-dialog.tsx'
 import type { ShownDocument } from './shown-document.ts'
 import { SignDialog } from './sign-dialog.tsx'
@@ -23,6 +25,7 @@ import type { DocumentState } from '../domain/document.ts'
 
 const ReplaceDialog = lateWindow<ReplaceDialogProps>(async () => (await import('./replace-dialog.tsx')).ReplaceDialog)
 const AnnulDialog = lateWindow<AnnulDialogProps>(async () => (await import('./annul-dialog.tsx')).AnnulDialog)
+const OutsideActions = latePart<OutsideActionsProps>(async () => (await import('./outside-actions.tsx')).OutsideActions)
 
 type Props = {
   readonly document: ShownDocument
@@ -60,6 +63,7 @@ export function DocumentActions({ document, read, onRead }: Props) {
         {can('remind') && <Reminding document={document} />}
         {can('extend') && <OneClick endpoint={extendDocument} id={document.id} words="Продлить на 14 дней" />}
         {can('retry') && <OneClick endpoint={retryDocument} id={document.id} words="Сформировать ещё раз" />}
+        {document.source === 'outside' && <OutsideActions document={document} />}
         {can('replace') && (
           <Button wide onClick={() => setReplacing(true)}>
             Заменить новой редакцией
@@ -243,6 +247,10 @@ const stateLines: Record<DocumentState, string> = {
   signed: 'Подписан обеими сторонами. Файл больше не изменится.',
   annulPending:
     'Предложено аннулировать. Пока соглашение не подписали обе стороны, документ действует; если его не подпишут в срок, он останется в силе.',
+  signedOutside: 'Действует. Подписан вне платформы: доказательство — подписанный оригинал, кода из СМС и протокола у нас нет.',
+  disputed:
+    'Исполнитель сообщил, что договор не его: он не действует. Заказчик может предложить новую редакцию на подпись, загрузить верный файл или сообщить, что этот загружен по ошибке; исполнитель — подтвердить договор.',
+  misloaded: 'Заказчик загрузил этот договор по ошибке: он не действует.',
   annulled: 'Аннулирован: соглашение об этом подписали обе стороны. Файл и подписи хранятся как доказательство.',
   replaced: 'Заменён новой редакцией: её подписали обе стороны. Файл и подписи хранятся как доказательство.',
   declined: 'Подпись отклонена. Чтобы продолжить, нужен новый документ.',

@@ -17,23 +17,30 @@ type Props = {
   readonly name: string
   readonly files: readonly DocumentFile[]
   readonly sha256: string | null
+  /** Nothing was signed here: there is no protocol. */
+  readonly isOutside: boolean
 }
 
 /** The files of a document and the hash that identifies them. */
-export function DocumentFiles({ side, documentId, name, files, sha256 }: Props) {
+export function DocumentFiles({ side, documentId, name, files, sha256, isOutside }: Props) {
   if (files.length === 0) return null
   return (
     <Card title="Файлы">
       <ul className="space-y-2">
         {files.map((part) => (
           <li key={part}>
-            <FileButton documentId={documentId} part={part} name={`${name} — ${fileNames[part]}.pdf`} />
+            <FileButton
+              documentId={documentId}
+              part={part}
+              name={`${name} — ${isOutside ? 'договор' : fileNames[part]}.pdf`}
+              words={isOutside ? 'Договор (PDF)' : fileNames[part]}
+            />
           </li>
         ))}
       </ul>
       {sha256 !== null && (
         <ul className="mt-2 space-y-1">
-          {proofs[side].map(({ endpoint, words, ending }) => (
+          {proofs[side].slice(isOutside ? -1 : 0).map(({ endpoint, words, ending }) => (
             <li key={ending}>
               <Button
                 wide
@@ -48,7 +55,7 @@ export function DocumentFiles({ side, documentId, name, files, sha256 }: Props) 
       )}
       {sha256 !== null && (
         <p className="mt-4 text-small text-muted">
-          SHA-256 оригинала: <span className="break-all font-mono">{sha256}</span>
+          SHA-256 {isOutside ? 'файла' : 'оригинала'}: <span className="break-all font-mono">{sha256}</span>
         </p>
       )}
     </Card>
@@ -59,15 +66,17 @@ function FileButton({
   documentId,
   part,
   name,
+  words,
 }: {
   readonly documentId: string
   readonly part: DocumentFile
   readonly name: string
+  readonly words: string
 }) {
   const [pending, setPending] = useState(false)
   return (
     <Button wide pending={pending} icon={<Download size={18} aria-hidden="true" />} onClick={() => void download()}>
-      {fileNames[part]}
+      {words}
     </Button>
   )
 
@@ -85,7 +94,7 @@ function FileButton({
   }
 }
 
-const words = [
+const proofWords = [
   { words: 'Протокол для программ (JSON)', ending: 'протокол подписания.json' },
   { words: 'Дополнение к протоколу: корень дня', ending: 'дополнение к протоколу.pdf' },
   { words: 'Доказательство неизменности', ending: 'доказательство неизменности.json' },
@@ -97,7 +106,7 @@ const proofs = {
 } as const
 
 function ofSide(endpoints: readonly Endpoint[]) {
-  return words.flatMap((each, at) => {
+  return proofWords.flatMap((each, at) => {
     const endpoint = endpoints[at]
     return endpoint ? [{ ...each, endpoint }] : []
   })

@@ -1,7 +1,7 @@
 import { Card } from '#/platform/web/kit/card.tsx'
 import { Moment } from '#/platform/web/kit/moment.tsx'
 import { Status } from '#/platform/web/kit/status.tsx'
-import { documentSides } from '../domain/document.ts'
+import { documentLifecycle, documentSides } from '../domain/document.ts'
 import type { ShownDocument } from './shown-document.ts'
 import type { DocumentSide } from '../domain/document.ts'
 
@@ -19,7 +19,7 @@ export function DocumentParties({ document }: { readonly document: ShownDocument
               <p className="text-small text-muted">ИНН {document.parties[side].inn}</p>
               {signature === undefined ? (
                 <p className="mt-1.5">
-                  <Status tone="quiet">Не подписал</Status>
+                  <Status tone={document.source === 'outside' ? 'info' : 'quiet'}>{unsigned(document, side)}</Status>
                 </p>
               ) : (
                 <div className="mt-1.5 space-y-1 text-small">
@@ -38,6 +38,15 @@ export function DocumentParties({ document }: { readonly document: ShownDocument
       </ul>
     </Card>
   )
+}
+
+/** Of what was signed elsewhere there is only the word of the customer, unless the contractor has said that it is not so. */
+function unsigned({ source, state }: ShownDocument, side: DocumentSide): string {
+  if (source !== 'outside') return 'Не подписал'
+  if (documentLifecycle.is.misloaded(state)) return 'Подписи нет'
+  return side === 'person' && documentLifecycle.is.disputed(state)
+    ? 'Пишет, что договор не его'
+    : 'Вне платформы, со слов заказчика'
 }
 
 const sideNames: Record<DocumentSide, string> = { client: 'Заказчик', person: 'Исполнитель' }

@@ -4,6 +4,7 @@ import { Button } from '#/platform/web/kit/button.tsx'
 import { Card } from '#/platform/web/kit/card.tsx'
 import { lazyPart } from '#/platform/web/lazy-part.tsx'
 import { lateWindow } from '#/platform/web/kit/late-window.tsx'
+import { Notice } from '#/platform/web/kit/notice.tsx'
 import { PageHeader } from '#/platform/web/kit/page-header.tsx'
 import { useLive } from '#/platform/web/use-live.ts'
 import { documentLifecycle, isOwnPaper, waitingSide } from '../domain/document.ts'
@@ -28,6 +29,7 @@ export function DocumentView({ document }: { readonly document: ShownDocument })
   const [read, setRead] = useState(false)
   const tickedItselfAt = useRef<number>(undefined)
   const isOwn = isOwnPaper(document.kind)
+  const isOutside = document.source === 'outside'
   const [asFile, setAsFile] = useState(isOwn)
   const [comparing, setComparing] = useState(false)
   const making =
@@ -51,17 +53,19 @@ export function DocumentView({ document }: { readonly document: ShownDocument })
                 variant={asFile ? 'quiet' : 'secondary'}
                 onClick={() => setAsFile(false)}
               >
-                {isOwn ? 'Лист сторон' : 'Текст'}
+                {isOutside ? 'О договоре' : isOwn ? 'Лист сторон' : 'Текст'}
               </Button>
               <Button size="small" aria-pressed={asFile} variant={asFile ? 'secondary' : 'quiet'} onClick={() => setAsFile(true)}>
-                PDF
+                {isOutside ? 'Сам договор (PDF)' : 'PDF'}
               </Button>
               <Button size="small" variant="quiet" onClick={() => setComparing(true)}>
                 Что изменилось
               </Button>
             </div>
           )}
-          {asFile && document.files.length > 0 ? (
+          {document.closed_to_you !== null ? (
+            <Notice>{document.closed_to_you}</Notice>
+          ) : asFile && document.files.length > 0 ? (
             <DocumentPdf documentId={document.id} part={document.files.includes('2') ? '2' : '1'} title={document.title} />
           ) : (
             <DocumentPaper blocks={document.blocks} onRead={isOwn ? ignore : tickItself} />
@@ -86,6 +90,7 @@ export function DocumentView({ document }: { readonly document: ShownDocument })
             name={`${document.kind_name} ${document.number}`}
             files={document.files}
             sha256={document.sha256}
+            isOutside={isOutside}
           />
           <DocumentRetention document={document} />
           <Links document={document} />
@@ -158,7 +163,7 @@ function Links({ document }: { readonly document: ShownDocument }) {
         {document.sha256 !== null && (
           <li>
             <Link className="link" to={`/?verify=${document.verify_code}`}>
-              Проверить подпись
+              {document.source === 'outside' ? 'Проверить файл' : 'Проверить подпись'}
             </Link>
             <span className="block text-small text-muted">Код проверки {document.verify_code}</span>
           </li>

@@ -29,7 +29,7 @@ import {
   listClientDocuments,
   listPersonDocuments,
 } from '../contract/document.ts'
-import { isOwnPaper, ownName, waitingSide } from '../domain/document.ts'
+import { documentLifecycle, isOwnPaper, ownName, waitingSide } from '../domain/document.ts'
 import type { DocumentSide } from '../domain/document.ts'
 import { isNearEnd } from '../domain/retention.ts'
 import { manifestLimit } from '../domain/manifest.ts'
@@ -39,6 +39,7 @@ import { DocumentFilters } from './document-filters.tsx'
 import { toneOf } from './document-tone.ts'
 import { documentsQuery, isNarrowed, keepsTerms } from './documents-address.ts'
 import type { DocumentsAddress } from './documents-address.ts'
+import { OutsideWindow, useOutsideWindow } from './outside-window.tsx'
 import type { SignSheetProps } from './sign-sheet.tsx'
 import { useSignSheet } from './use-sign-sheet.ts'
 
@@ -82,6 +83,7 @@ export function DocumentsList({
   const mayDestroy = useMay('destroyDocuments')
   const [destroying, setDestroying] = useState(false)
   const [offered, setOffered] = useState<'agreement' | 'paper'>()
+  const outside = useOutsideWindow()
   return (
     <>
       <PageHeader
@@ -101,6 +103,7 @@ export function DocumentsList({
                 items={[
                   { label: 'Соглашение', onSelect: () => setOffered('agreement') },
                   { label: 'Свой документ', onSelect: () => setOffered('paper') },
+                  { label: 'Загрузить подписанные вне платформы', onSelect: () => outside.show() },
                 ]}
               />
             )}
@@ -154,6 +157,7 @@ export function DocumentsList({
       <KeyPager next={pages.next} pending={pages.pending} onMore={() => void pages.more()} />
       <DestructionDialog open={destroying} onClose={() => setDestroying(false)} />
       <OwnPaperDialog open={offered === 'paper'} onClose={() => setOffered(undefined)} />
+      {side === 'client' && maySign && <OutsideWindow {...outside} />}
       <AgreementDialog open={offered === 'agreement'} onClose={() => setOffered(undefined)} />
       <SignSheet open={sheet.open && maySign} side={side} ids={sheet.ids} onClose={sheet.close} onAgree={sheet.agree} />
     </>
@@ -249,6 +253,7 @@ function term(row: Card) {
   const until = row.kept_until === null ? undefined : Temporal.PlainDate.from(row.kept_until)
   if (until && isNearEnd(until, moscowDate(Temporal.Now.instant())))
     return <span className="text-warn">хранится до {formatDay(until)}</span>
+  if (documentLifecycle.is.signedOutside(row.state)) return '—'
   if (row.signed_at !== null) return <span className="text-muted">подписан {dayOf(row.signed_at)}</span>
   return waitingSide(row.state) ? <span className="whitespace-nowrap">до {dayOf(row.expires_at)}</span> : '—'
 }

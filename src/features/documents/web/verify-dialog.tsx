@@ -70,13 +70,13 @@ async function verify(code: string): Promise<Shown> {
   return answer.ok ? { is: 'known', document: answer.value } : { is: 'unknown', words: answer.refusal.message }
 }
 
-const tones = { genuine: 'good', damaged: 'bad', notReady: 'info', destroyed: 'warn' } as const
+const tones = { genuine: 'good', outside: 'info', damaged: 'bad', notReady: 'info', destroyed: 'warn' } as const
 
 function Verdict({ document }: { readonly document: Verified }) {
   return (
     <div className="space-y-5">
       <Notice tone={tones[document.verdict]} title={document.verdict_name}>
-        {explanations[document.verdict]}
+        {explanations[document.verdict]} {document.verdict === 'outside' && document.evidence}
       </Notice>
       {document.annulled_by !== null && (
         <Notice tone="warn" title="Документ аннулирован">
@@ -154,6 +154,7 @@ function Verdict({ document }: { readonly document: Verified }) {
 
 const explanations = {
   genuine: 'Хеш файла сосчитан заново и совпадает с тем, что зафиксирован до подписания.',
+  outside: 'Хеш файла сосчитан заново: файл тот же, что загрузил заказчик.',
   damaged: 'Хеш файла не совпадает с зафиксированным. Не полагайтесь на этот файл и обратитесь в поддержку.',
   notReady: 'Документ составлен, файл сейчас формируется.',
   destroyed: 'У платформы файла больше нет. Если у вас есть копия, сверьте её хеш с записанным ниже.',

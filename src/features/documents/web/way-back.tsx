@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type * as z from 'zod/mini'
-import { call } from '#/platform/web/call.ts'
 import { LinkButton } from '#/platform/web/kit/link-button.tsx'
 import { Moment } from '#/platform/web/kit/moment.tsx'
 import { Tracker } from '#/platform/web/kit/tracker.tsx'
 import type { TrackerStep } from '#/platform/web/kit/tracker.tsx'
+import { refusalText } from '#/platform/web/refusal-text.ts'
+import { useLookUp } from '#/platform/web/use-look-up.ts'
 import { readClientWayBack, readPersonWayBack } from '../contract/annulment.ts'
 import type { DocumentSide } from '../domain/document.ts'
 import { isCurrent } from '../domain/way-back.ts'
@@ -12,19 +13,18 @@ import type { WayStepKey, WayStepState } from '../domain/way-back.ts'
 
 export type WayBackAnswer = z.output<typeof readClientWayBack.reply>
 
-/** How a document is annulled, as it is now; undefined until it is known. */
-export function useWayBack(side: DocumentSide, documentId: string, wanted: boolean): WayBackAnswer | undefined {
-  const [way, setWay] = useState<WayBackAnswer>()
-  useEffect(() => {
-    if (!wanted) return undefined
-    const leaving = new AbortController()
-    const read = side === 'client' ? readClientWayBack : readPersonWayBack
-    void call(read, { params: { id: documentId } }, { signal: leaving.signal, skipAlerts: true }).then((answer) => {
-      if (answer.ok && !leaving.signal.aborted) setWay(answer.value)
-    })
-    return () => leaving.abort()
-  }, [side, documentId, wanted])
-  return way
+type WayBack = { readonly way: WayBackAnswer | undefined; readonly problem: string | undefined; readonly again: () => void }
+
+/** How a document is annulled, as it is now; undefined until it is known. `problem`: why it could not be read. */
+export function useWayBack(side: DocumentSide, documentId: string, wanted: boolean): WayBack {
+  const [round, setRound] = useState(0)
+  const read = side === 'client' ? readClientWayBack : readPersonWayBack
+  const answer = useLookUp(read, wanted ? { params: { id: documentId } } : undefined, round)
+  return {
+    way: answer?.ok ? answer.value : undefined,
+    problem: answer && !answer.ok ? refusalText(answer.refusal) : undefined,
+    again: () => setRound((now) => now + 1),
+  }
 }
 
 /** The steps by which a paid act is annulled: what is done, who acts next and until when. */

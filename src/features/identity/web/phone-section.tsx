@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type * as z from 'zod/mini'
 import { lazyPart } from '#/platform/web/lazy-part.tsx'
 import { Button } from '#/platform/web/kit/button.tsx'
 import { Card } from '#/platform/web/kit/card.tsx'
+import { LateSign } from '#/platform/web/kit/late-sign.tsx'
 import { Moment } from '#/platform/web/kit/moment.tsx'
 import type { Mode } from '#/platform/web/viewer.ts'
 import type { phoneView } from '../contract.ts'
@@ -44,7 +45,11 @@ export function PhoneSection({ mode, phone }: PhoneSectionProps) {
           </p>
         )}
       </Card>
-      {open && <PhoneChangeDialog mode={mode} onClose={() => setOpen(false)} />}
+      {open && (
+        <Suspense fallback={<LateSign />}>
+          <PhoneChangeDialog mode={mode} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </div>
   )
 }

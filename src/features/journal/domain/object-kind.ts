@@ -16,6 +16,7 @@ const journalObjectNames = {
   statusBatch: 'Список ИНН',
   invitation: 'Приглашение исполнителя',
   invitationList: 'Список приглашений',
+  outsideList: 'Список договоров, подписанных вне платформы',
   statement: 'Выписка банка',
   member: 'Сотрудник',
   branch: 'Подразделение',

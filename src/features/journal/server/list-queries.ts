@@ -57,6 +57,7 @@ export function membersOf(reader: Reader, { orgId }: ClientScope) {
     .where('org_id', '=', orgId)
     .where('person_id', 'is not', null)
     .orderBy('name')
+    .orderBy('person_id')
     .execute()
 }
 

@@ -4,15 +4,18 @@ import { sql } from 'kysely'
 import { enter, settle } from '#/apps/demo/demo-stage.ts'
 import { demoContractors, demoMembers } from '#/apps/demo/demo-people.ts'
 import { signAll, signUp } from '#/apps/demo/demo-scenes.ts'
+import { downloadDocument } from '#/features/documents/server/download-document.ts'
 import { getClientDocument } from '#/features/documents/contract/document.ts'
 import { registerOrganization } from '#/features/organizations/contract/organization.ts'
 import { listContractors } from '#/features/contractors/contract/contractor.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { formatRubles, kopecks } from '#/kernel/money.ts'
 import { refuse } from '#/kernel/result.ts'
+import type { AccountScope } from '#/platform/server/gate.ts'
 import { newId } from '#/platform/server/new-id.ts'
 import { renderPdf } from '#/platform/server/pdf/render-pdf.ts'
 import { giveBack, hours, payOneWork } from '../../../../tests/support/pay-one-work.ts'
+import { openPdf } from '../../../../tests/support/open-pdf.ts'
 import { pdfText } from '../../../../tests/support/pdf-text.ts'
 import { openWholeHouse } from '../../../../tests/support/whole-house.ts'
 import * as contract from '../contract.ts'
@@ -133,6 +136,31 @@ test('the act is printed with the same figures and signed by both with codes; as
   const signed = await boss.act(getClientDocument, { params: { id } })
   assert.deepEqual([signed.kind, signed.state], ['own', 'signed'])
   assert.match(signed.title, /^Акт сверки за 01\.11\.2026–09\.11\.2026/u)
+  const stored = house.db
+    .selectFrom('documents')
+    .select(['org_id', 'person_id'])
+    .where('id', '=', id as Id<'document'>)
+  const sides = await stored.executeTakeFirstOrThrow()
+  const member = house.db.selectFrom('members').select('person_id').where('org_id', '=', sides.org_id).where('role', '=', 'owner')
+  const files = { files: house.gateways.files, receiptOf: () => Promise.resolve(undefined), renderPdf }
+  for (const personId of [sides.person_id, (await member.executeTakeFirstOrThrow()).person_id]) {
+    const part = async (no: '1' | '2' | '3') => {
+      const file = await downloadDocument(
+        { ...house, log: house.stage.log, ...files },
+        { personId } as AccountScope,
+        id as Id<'document'>,
+        no,
+      )
+      assert.ok(file.ok, JSON.stringify(file))
+      return wordsOf(file.value.bytes)
+    }
+    const [marked, protocol] = [await part('2'), await part('3')]
+    for (const mark of ['Заказчик: Орлова Анна Викторовна от имени ООО «Ромашка»', 'Исполнитель: Петров Иван Сергеевич'])
+      assert.ok(marked.includes(`ПОДПИСАНО ПРОСТОЙ ЭЛЕКТРОННОЙ ПОДПИСЬЮ ${mark}`), `${mark}: ${marked}`)
+    assert.match(await part('1'), /Акт сверки взаимных расчётов/u)
+    for (const signer of ['Орлова Анна Викторовна', 'Петров Иван Сергеевич'])
+      for (const text of [marked, protocol]) assert.ok(text.includes(signer), `${signer}: ${text}`)
+  }
 })
 
 test('an account is refused for a bad period or one of too many lines, and says what to change', async () => {
@@ -183,6 +211,13 @@ test('a blocked contractor is offered no act; whoever asks too often, or while m
   Object.assign(house.pdf, { inspectInWorker: () => Promise.resolve(refuse({ kind: 'overloaded' })) })
   await refused(boss.act(contract.signLedger, { params, body: november }), 'inspectionBusy')
 })
+
+/** Read by a program that did not write it: the act's own pages lie in the file as they came. */
+function wordsOf(bytes: Uint8Array): string {
+  const document = openPdf(bytes)
+  const pages = Array.from({ length: document.countPages() }, (_, at) => document.loadPage(at).toStructuredText('').asText())
+  return pages.join(' ').replaceAll(/\s+/gu, ' ')
+}
 
 type Asked = { readonly from: string; readonly to: string }
 

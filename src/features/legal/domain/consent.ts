@@ -42,6 +42,9 @@ export function boxOfText(slug: TextSlug): BoxSlug | undefined {
   return slug === 'offer-client' ? 'offer' : boxSlugs.find((box) => box === slug)
 }
 
+/** What a customer relies on in what a contractor has accepted: his data may be used, codes sign, the platform may act at the tax service. */
+export const customerTexts = ['offer', 'pdn', 'einteraction', 'delegation'] as const satisfies readonly TextSlug[]
+
 /** Required for an account. The others are voluntary and can be withdrawn without losing it. */
 export const neededToSignUp = ['terms', 'offer', 'pdn'] as const satisfies readonly SignUpSlug[]
 

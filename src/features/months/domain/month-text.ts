@@ -1,3 +1,5 @@
+import { monthNames } from '#/kernel/month-names.ts'
+
 /** «2026-10»: the first day of the month; none before 2019, when the regime began. */
 export function parseMonth(text: string): Temporal.PlainDate | undefined {
   const [, year, month] = /^(20\d\d)-(0[1-9]|1[0-2])$/.exec(text) ?? []
@@ -9,9 +11,7 @@ export function writeMonth(month: Temporal.PlainDate): string {
   return month.toPlainYearMonth().toString()
 }
 
-const names = ['январь', 'февраль', 'март', 'апрель', 'май', 'июнь', 'июль', 'август', 'сентябрь', 'октябрь', 'ноябрь', 'декабрь']
-
 /** «октябрь 2026» */
 export function nameMonth(month: Temporal.PlainDate): string {
-  return `${names[month.month - 1] ?? ''} ${month.year}`
+  return `${monthNames[month.month - 1] ?? ''} ${month.year}`
 }

@@ -16,7 +16,9 @@ import { describeMonth } from './describe-month.ts'
 import type { MonthDeps } from './describe-month.ts'
 import { layOutProtocol } from './lay-out-protocol.ts'
 import type { ProtocolFacts } from './lay-out-protocol.ts'
-import { closingsOf, holdMonth, lockStanding, packageOf, partsOfPackage, receiptsOf, sumOf, troublesOf } from './queries.ts'
+import { readPackages } from './read-packages.ts'
+import { closingsOf, holdMonth, lockStanding, receiptsOf, sumOf } from './queries.ts'
+import { troublesOf } from './trouble-queries.ts'
 
 export type CloseDeps = MonthDeps & {
   readonly db: Database
@@ -54,7 +56,7 @@ export async function closeMonth(deps: CloseDeps, scope: ClientScope, month: Tem
         state: 'closed',
         receipts: facts.sum.count,
         total: facts.sum.total,
-        troubles: JSON.stringify(facts.troubles.map((trouble) => ({ ...trouble, note: notes[trouble.kind] }))),
+        troubles: JSON.stringify(facts.troubles.map(({ kind, count, total }) => ({ kind, count, total, note: notes[kind] }))),
         list_sha256: storedList.sha256,
         protocol_sha256: storedProtocol.sha256,
         archive_id: facts.packageId,
@@ -72,22 +74,29 @@ export async function closeMonth(deps: CloseDeps, scope: ClientScope, month: Tem
 
 async function gather(deps: CloseDeps, scope: ClientScope, month: Temporal.PlainDate, notes: Notes) {
   const of = { orgId: scope.orgId, month }
-  const wanted = await packageOf(deps.db, of, scope.personId)
-  const [troubles, sum, rows, closings, parts, organization] = await Promise.all([
+  const [troubles, sum, rows, closings, packages, organization] = await Promise.all([
     troublesOf(deps.db, of),
     sumOf(deps.db, of),
     receiptsOf(deps.db, of),
     closingsOf(deps.db, of),
-    wanted ? partsOfPackage(deps.db, wanted.id) : [],
+    readPackages(deps.db, of),
     deps.db.selectFrom('organizations').select(['short_name', 'inn']).where('id', '=', scope.orgId).executeTakeFirstOrThrow(),
   ])
   const list = rows.map((row) => ({ id: row.id, number: row.fns_receipt_id ?? '', state: row.state, total: row.total }))
   const edition = (closings[0]?.edition ?? 0) + 1
   const at = deps.clock.now()
-  return { month, notes, troubles, sum, list, parts, organization, edition, at, packageId: wanted?.id ?? null } satisfies Omit<
-    ProtocolFacts,
-    'listSha256'
-  > & { list: unknown; packageId: unknown }
+  return {
+    month,
+    notes,
+    troubles,
+    sum,
+    list,
+    packages,
+    organization,
+    edition,
+    at,
+    packageId: packages.at(-1)?.id ?? null,
+  } satisfies Omit<ProtocolFacts, 'listSha256'> & { list: unknown; packageId: unknown }
 }
 
 function refusalOf(verdict: MonthVerdict) {

@@ -6,15 +6,18 @@ import { formatDay, moscowDate } from '#/kernel/time.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Reader } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import type { monthView } from '../contract.ts'
-import { closingLifecycle, judgeMonth, lastDayOf, receiptsDueOn, troubleNames } from '../domain/closing.ts'
-import type { Trouble } from '../domain/closing.ts'
+import { closingLifecycle, judgeMonth, lastDayOf, receiptsDueOn, troubleKinds, troubleNames } from '../domain/closing.ts'
+import type { Trouble, TroubleKind } from '../domain/closing.ts'
 import { changesSince, parseFrozenList } from '../domain/frozen-list.ts'
 import type { ListChange, ListedReceipt } from '../domain/frozen-list.ts'
 import { nameMonth, writeMonth } from '../domain/month-text.ts'
-import { closingsOf, packageOf, receiptsOf, sumOf, troublesOf } from './queries.ts'
+import { dueWords, overdueWords } from '../domain/trouble-words.ts'
+import { closingsOf, packageOf, receiptsOf, sumOf } from './queries.ts'
 import type { ClosingRow } from './queries.ts'
+import { troublesOf } from './trouble-queries.ts'
+import type { CountedTrouble } from './trouble-queries.ts'
 
 export type MonthDeps = { readonly db: Reader; readonly clock: Clock; readonly files: FileStore }
 
@@ -35,6 +38,7 @@ export async function describeMonth(
   ])
   const standing = closings.find(({ state }) => closingLifecycle.is.closed(state))
   const changes = standing ? await changesOf(deps, of, standing) : []
+  const today = moscowDate(deps.clock.now())
   const archives = wanted ? await listArchives(deps, { side: 'client', scope }, 'receipts') : undefined
   return {
     month: writeMonth(month),
@@ -42,12 +46,13 @@ export async function describeMonth(
     from: month.toString(),
     to: lastDayOf(month).toString(),
     due_on: receiptsDueOn(month).toString(),
+    overdue: troubles.some(({ kind }) => kind === 'missing') ? overdueWords(month, today) : null,
     is_closed: standing !== undefined,
     state_name: closings[0] ? closingLifecycle.nameOf(closings[0].state) : 'Открыт',
     receipts: sum.count,
     total: sum.total,
-    troubles: troubles.map((trouble) => troubleView(trouble, month)),
-    obstacle: obstacleOf(month, moscowDate(deps.clock.now()), troubles),
+    troubles: troubles.map((trouble) => troubleView(trouble, month, today)),
+    obstacle: obstacleOf(month, today, troubles),
     package: archives?.value.items.find(({ id }) => id === wanted?.id) ?? null,
     closings: closings.map(closingToView),
     changes: changes.slice(0, mostChanges),
@@ -68,18 +73,36 @@ function obstacleOf(month: Temporal.PlainDate, today: Temporal.PlainDate, troubl
   }
 }
 
-function troubleView({ kind, count, total }: Trouble, month: Temporal.PlainDate) {
-  const period = `period=own&from=${month.toString()}&to=${lastDayOf(month).toString()}`
-  const due = formatDay(receiptsDueOn(month))
-  const facts = {
-    statement: { what: 'Банк не ответил, или нет выписки', link: '/client/money' },
-    missing: { what: `Нужны до ${due}`, link: `/client/checks?tab=waiting&${period}` },
-    mismatch: { what: 'Сумма, дата или покупатель не те', link: `/client/checks?state=mismatch&${period}` },
-    annulled: { what: 'Деньги у исполнителя, нового чека нет', link: `/client/checks?tab=problems&${period}` },
-    acts: { what: 'Работа оплачена, акт не подписан обеими сторонами', link: '/client/docs?tab=other_side' },
+function troubleView({ kind, count, total, receipts }: CountedTrouble, month: Temporal.PlainDate, today: Temporal.PlainDate) {
+  const what = {
+    statement: 'Банк не ответил, или нет выписки',
+    missing: dueWords(month, today),
+    mismatch: 'Сумма, дата или покупатель не те',
+    annulled: 'Деньги у исполнителя, нового чека нет',
+    acts: 'Работа оплачена, акт не подписан обеими сторонами',
   }
-  return { kind, count, total, name: troubleNames[kind], ...facts[kind] }
+  return { kind, count, total, name: troubleNames[kind], what: what[kind], link: receipts === count ? listOf(kind, month) : null }
 }
+
+/** The list of receipts that shows these rows and no others. */
+function listOf(kind: TroubleKind, month: Temporal.PlainDate): string | null {
+  const period = `period=own&from=${month.toString()}&to=${lastDayOf(month).toString()}`
+  switch (kind) {
+    case 'missing':
+      return `/client/checks?tab=waiting&${period}`
+    case 'mismatch':
+      return `/client/checks?state=mismatch&${period}`
+    case 'statement':
+    case 'annulled':
+    case 'acts':
+      return null
+  }
+}
+
+/** As `closeMonth` has stored them. */
+const keptTroubles = z.array(
+  z.object({ kind: z.enum(troubleKinds), count: z.number(), total: z.number(), note: z._default(z.string(), '') }),
+)
 
 function closingToView(row: ClosingRow) {
   return {
@@ -90,6 +113,7 @@ function closingToView(row: ClosingRow) {
     closed_by: row.closed_name,
     receipts: row.receipts,
     total: row.total,
+    troubles: z.parse(keptTroubles, row.troubles).map((one) => ({ ...one, name: troubleNames[one.kind] })),
     protocol_sha256: row.protocol_sha256,
     list_sha256: row.list_sha256,
     reopened_at: row.reopened_at?.toString() ?? null,

@@ -1,3 +1,5 @@
+import { packagePaperNames } from '#/features/receipts/domain/package.ts'
+import type { PackagePaper } from '#/features/receipts/domain/package.ts'
 import { formatRubles, kopecks } from '#/kernel/money.ts'
 import type { Kopecks } from '#/kernel/money.ts'
 import { formatDay, formatMoment } from '#/kernel/time.ts'
@@ -5,6 +7,7 @@ import type { PdfBlock, PdfDocument } from '#/platform/server/pdf/pdf-document.t
 import { lastDayOf, troubleNames } from '../domain/closing.ts'
 import type { Notes, Trouble } from '../domain/closing.ts'
 import { nameMonth } from '../domain/month-text.ts'
+import type { readPackages } from './read-packages.ts'
 
 export type ProtocolFacts = {
   readonly month: Temporal.PlainDate
@@ -15,7 +18,8 @@ export type ProtocolFacts = {
   readonly troubles: readonly Trouble[]
   readonly notes: Notes
   readonly listSha256: string
-  readonly parts: readonly { readonly no: number; readonly documents: number; readonly file_sha256: string }[]
+  /** The whole ones that were ready. */
+  readonly packages: Awaited<ReturnType<typeof readPackages>>
 }
 
 /** What was closed, with what in the way, and the hashes by which it is checked. */
@@ -73,10 +77,17 @@ function troubleBlocks({ troubles, notes }: ProtocolFacts): readonly PdfBlock[] 
   ]
 }
 
-function packageBlocks({ parts }: ProtocolFacts): readonly PdfBlock[] {
-  if (parts.length === 0) return [{ kind: 'paragraph', text: 'Пакет чеков за этот месяц к закрытию не собирался.' }]
-  return [
-    { kind: 'paragraph', text: 'SHA-256 частей пакета чеков:' },
+function packageBlocks({ packages }: ProtocolFacts): readonly PdfBlock[] {
+  if (packages.length === 0) return [{ kind: 'paragraph', text: 'Готового пакета чеков за весь этот месяц к закрытию не было.' }]
+  return packages.flatMap(({ askedAt, askedBy, papers, parts }): PdfBlock[] => [
+    {
+      kind: 'paragraph',
+      text: `SHA-256 частей пакета чеков от ${formatMoment(askedAt)} (МСК), собрал ${askedBy}. В нём: ${contentsOf(papers)}.`,
+    },
     { kind: 'list', items: parts.map(({ no, documents, file_sha256: hash }) => `часть ${no}, чеков ${documents}: ${hash}`) },
-  ]
+  ])
+}
+
+function contentsOf(papers: readonly PackagePaper[]): string {
+  return ['реестр XLSX', ...papers.map((paper) => packagePaperNames[paper].name)].join(', ')
 }

@@ -3,7 +3,6 @@ import type * as z from 'zod/mini'
 import { toast } from '#/platform/web/alerts.ts'
 import { TextArea } from '#/platform/web/form/text-area.tsx'
 import { Button } from '#/platform/web/kit/button.tsx'
-import { Card } from '#/platform/web/kit/card.tsx'
 import { ConfirmDialog } from '#/platform/web/kit/confirm-dialog.tsx'
 import { Moment } from '#/platform/web/kit/moment.tsx'
 import { Money } from '#/platform/web/kit/money.tsx'
@@ -18,19 +17,17 @@ import { closingLifecycle } from '../domain/closing.ts'
 type Month = z.output<typeof monthView>
 type Closing = Month['closings'][number]
 
-/** Protocols of a month, the newest first, and the way to open it again. */
+/** Protocols of a month, the newest first. */
 export function MonthClosings({ month }: { readonly month: Month }) {
   if (month.closings.length === 0) return null
   return (
-    <Card title="3. Протокол закрытия" aside={month.is_closed && <Reopen month={month} />}>
-      <ul className="space-y-5">
-        {month.closings.map((closing) => (
-          <li key={closing.edition}>
-            <ClosingRow month={month.month} closing={closing} />
-          </li>
-        ))}
-      </ul>
-    </Card>
+    <ul className="space-y-5">
+      {month.closings.map((closing) => (
+        <li key={closing.edition}>
+          <ClosingRow month={month.month} closing={closing} />
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -45,6 +42,7 @@ function ClosingRow({ month, closing }: { readonly month: string; readonly closi
       <p className="text-small text-muted">
         {closing.closed_by}, <Moment value={closing.closed_at} />. Чеков {closing.receipts} на <Money amount={closing.total} />
       </p>
+      <Explained closing={closing} />
       {closing.reopened_at !== null && (
         <p className="text-small text-muted">
           Открыт снова: {closing.reopened_by}, <Moment value={closing.reopened_at} />. {closing.reopen_reason}
@@ -67,7 +65,25 @@ function ClosingRow({ month, closing }: { readonly month: string; readonly closi
   )
 }
 
-function Reopen({ month }: { readonly month: Month }) {
+/** What stood in the way then, and why the month was closed all the same. */
+function Explained({ closing }: { readonly closing: Closing }) {
+  if (closing.troubles.length === 0) return null
+  return (
+    <ul aria-label={`Протокол № ${closing.edition}: с чем закрыт месяц`} className="space-y-1 border-l-2 border-line pl-3">
+      {closing.troubles.map(({ kind, name, count, total, note }) => (
+        <li key={kind}>
+          <p className="text-small text-muted">
+            {name}: {count} на <Money amount={total} />
+          </p>
+          <p className="wrap-anywhere whitespace-pre-line">{note}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The way to open the month again. */
+export function Reopen({ month }: { readonly month: Month }) {
   const reopen = useCall(reopenMonth)
   const [open, setOpen] = useState(false)
   const [reason, setReason] = useState('')

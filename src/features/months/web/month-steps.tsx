@@ -1,87 +1,108 @@
-import { useState } from 'react'
+import type { ReactNode } from 'react'
 import type * as z from 'zod/mini'
 import { toast } from '#/platform/web/alerts.ts'
 import { TextArea } from '#/platform/web/form/text-area.tsx'
 import { Button } from '#/platform/web/kit/button.tsx'
 import { Card } from '#/platform/web/kit/card.tsx'
-import { LinkButton } from '#/platform/web/kit/link-button.tsx'
-import { Money } from '#/platform/web/kit/money.tsx'
-import { Status } from '#/platform/web/kit/status.tsx'
+import { useTypedFields } from '#/platform/web/typed-draft.ts'
 import { useCall } from '#/platform/web/use-call.ts'
 import { closeMonth } from '../contract.ts'
 import type { monthView } from '../contract.ts'
-import type { Notes, TroubleKind } from '../domain/closing.ts'
+import type { TroubleKind } from '../domain/closing.ts'
+import { MonthClosings, Reopen } from './month-closings.tsx'
+import { TroubleRow } from './trouble-row.tsx'
 
 type Month = z.output<typeof monthView>
+type Notes = Readonly<Record<TroubleKind, string>>
 
-/** What stands in the way, one after another; what cannot be mended is explained, and the month is closed. */
-export function MonthSteps({ month }: { readonly month: Month }) {
-  const close = useCall(closeMonth)
-  const [notes, setNotes] = useState<Notes>({})
-  const unexplained = month.troubles.filter(({ kind }) => (notes[kind] ?? '').trim() === '')
-  return (
-    <Card title="1. Что проверить">
-      {month.troubles.length === 0 ? (
-        <p className="text-good">Всё на месте: чеки, акты и платежи сходятся.</p>
-      ) : (
-        <ul className="space-y-5">
-          {month.troubles.map((trouble) => (
-            <li key={trouble.kind}>
-              <TroubleRow trouble={trouble} />
-              {!month.is_closed && month.obstacle === null && (
-                <div className="mt-2">
-                  <TextArea
-                    label="Почему закрываем так"
-                    rows={2}
-                    maxLength={500}
-                    value={notes[trouble.kind] ?? ''}
-                    onChange={({ target }) => explain(trouble.kind, target.value)}
-                  />
-                </div>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
-      {!month.is_closed && month.obstacle === null && (
-        <div className="mt-6 flex flex-wrap items-center gap-4">
-          <Button variant="primary" pending={close.pending} disabled={unexplained.length > 0} onClick={() => void send()}>
-            Закрыть месяц
-          </Button>
-          {unexplained.length > 0 && (
-            <p className="text-small text-muted">
-              Исправьте или объясните: {unexplained.map(({ name }) => name.toLowerCase()).join(', ')}
-            </p>
-          )}
-        </div>
-      )}
-    </Card>
-  )
+const nothingYet: Notes = { statement: '', missing: '', mismatch: '', annulled: '', acts: '' }
 
-  function explain(kind: TroubleKind, words: string): void {
-    setNotes((before) => ({ ...before, [kind]: words }))
-  }
-
-  async function send(): Promise<void> {
-    const answer = await close.run({ params: { month: month.month }, body: { notes } })
-    if (answer.ok) toast(`Месяц закрыт: ${month.name}`)
-  }
+type Props = {
+  readonly month: Month
+  /** The step between what to check and the closing: the package. */
+  readonly children: ReactNode
 }
 
-function TroubleRow({ trouble: { kind, name, count, total, what, link } }: { readonly trouble: Month['troubles'][number] }) {
+/** What stands in the way, what is put together before the closing, and the closing: from top to bottom. */
+export function MonthSteps({ month, children }: Props) {
+  // «Показать» leads away in the middle of them.
+  const { typed: notes, change, forget } = useTypedFields(`month:${month.month}`, nothingYet)
+  const mayClose = !month.is_closed && month.obstacle === null
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-      <div className="min-w-0">
-        <p className="font-medium">
-          <Status tone={kind === 'statement' ? 'bad' : 'warn'}>{name}</Status>
-        </p>
-        <p className="mt-1 text-small text-muted">
-          {count} на <Money amount={total} />. {what}
-        </p>
-      </div>
-      <LinkButton size="small" to={link}>
-        Посмотреть
-      </LinkButton>
+    <div className="space-y-6">
+      <Card title="1. Что проверить">
+        {month.troubles.length === 0 ? (
+          <p className="text-good">Всё на месте: чеки, акты и платежи сходятся.</p>
+        ) : (
+          <Troubles month={month} notes={notes} onExplain={mayClose ? change : undefined} />
+        )}
+      </Card>
+      {children}
+      {(mayClose || month.closings.length > 0) && (
+        <Card title="3. Закрытие" aside={month.is_closed && <Reopen month={month} />}>
+          <div className="space-y-6">
+            <MonthClosings month={month} />
+            {mayClose && <Close month={month} notes={notes} onClosed={forget} />}
+          </div>
+        </Card>
+      )}
     </div>
   )
+}
+
+type TroublesProps = {
+  readonly month: Month
+  readonly notes: Notes
+  /** Absent while no explanation helps, and when none is needed any more. */
+  readonly onExplain: ((note: Partial<Notes>) => void) | undefined
+}
+
+function Troubles({ month, notes, onExplain }: TroublesProps) {
+  return (
+    <ul className="space-y-5">
+      {month.troubles.map((trouble) => (
+        <li key={trouble.kind}>
+          <TroubleRow month={month} trouble={trouble} />
+          {onExplain && (
+            <div className="mt-2">
+              <TextArea
+                label="Почему закрываем так"
+                rows={2}
+                maxLength={500}
+                value={notes[trouble.kind]}
+                onChange={({ target }) => onExplain({ [trouble.kind]: target.value })}
+              />
+            </div>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type CloseProps = { readonly month: Month; readonly notes: Notes; readonly onClosed: () => void }
+
+function Close({ month, notes, onClosed }: CloseProps) {
+  const close = useCall(closeMonth)
+  const unexplained = month.troubles.filter(({ kind }) => notes[kind].trim() === '')
+  return (
+    <div className="flex flex-wrap items-center gap-4">
+      <Button variant="primary" pending={close.pending} disabled={unexplained.length > 0} onClick={() => void send()}>
+        Закрыть месяц
+      </Button>
+      <p className="min-w-0 flex-1 basis-52 text-small text-muted">
+        {unexplained.length > 0
+          ? `Исправьте или объясните: ${unexplained.map(({ name }) => name.toLowerCase()).join(', ')}`
+          : 'Список чеков и протокол с хешами больше не изменятся.'}
+      </p>
+    </div>
+  )
+
+  async function send(): Promise<void> {
+    const said = Object.fromEntries(month.troubles.map(({ kind }) => [kind, notes[kind]]))
+    const answer = await close.run({ params: { month: month.month }, body: { notes: said } })
+    if (!answer.ok) return
+    onClosed()
+    toast(`Месяц закрыт: ${month.name}`)
+  }
 }

@@ -66,6 +66,28 @@ export const kindsOfDocuments = defineKinds({
       },
     },
   },
+  contractLoaded: {
+    title: 'Заказчик загрузил договор, подписанный вне платформы',
+    person: { by: ['sms'], short: 'Заказчик загрузил договор с вами' },
+  },
+  contractAwaitsInn: {
+    title: 'Подключите «Мой налог»: заказчик загрузил договор с вами',
+    person: { by: ['sms'], short: 'Подключите «Мой налог»: заказчик загрузил договор с вами' },
+  },
+  contractsLoaded: { title: 'Список договоров разобран', client: { who: 'кто загрузил' } },
+  contractDisputed: {
+    title: '{document} оспорен исполнителем',
+    person: {},
+    client: { may: 'signDocuments', by: ['mail'], short: 'Исполнитель оспорил договор', priority: 'high' },
+  },
+  contractMisloaded: {
+    title: '{document} загружен по ошибке',
+    person: { by: ['sms'], short: 'Договор с вами загружен по ошибке' },
+  },
+  contractConfirmed: {
+    title: '{document} снова действует',
+    client: { may: 'signDocuments', by: ['mail'], short: 'Исполнитель подтвердил договор' },
+  },
   documentAnnulled: {
     title: '{document} аннулирован',
     neuter: '{document} аннулировано',

@@ -42,6 +42,10 @@ export const kindsOfStatus = defineKinds({
   },
   paidLimitNear: { title: 'Исполнитель у лимита НПД', client: { may: 'editRegisters' } },
   dependenceNear: { title: 'Близко порог приказа № 685н', client: { may: 'checkNpdStatus', by: ['mail'] } },
+  dependenceForeseen: {
+    title: '{when} под критерии {who}',
+    client: { may: 'checkNpdStatus', by: ['mail'], short: 'Скоро критерии приказа № 685н' },
+  },
   dependenceAbove: { title: 'Риск проверки по приказу № 685н', client: { may: 'checkNpdStatus', by: ['mail'] } },
 })
 

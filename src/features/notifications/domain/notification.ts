@@ -64,7 +64,7 @@ export const notificationStates = notificationLifecycle.states
 export type NotificationState = StateOf<typeof notificationLifecycle>
 export const unreadState = 'created' satisfies NotificationState
 
-/** One event reported to one person. `eventKey` makes a repeated event one notice. */
+/** One event reported to one person. `eventKey` names the object and the occurrence: the same event told twice is one notice. */
 export type Notice = {
   readonly eventKey: string
   readonly category: NotificationCategory

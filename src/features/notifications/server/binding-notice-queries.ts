@@ -53,7 +53,8 @@ export async function noticesForBinding(tx: Tx, news: { personId: Id<'person'>; 
   const stop = stops[news.state]
   if (!facts || !stop || !stopsMoney(news.state, facts)) return [...person]
   const customers = await customersWhoPay(tx, news.personId)
-  return [...person, ...customers.map(({ org_id }) => toCustomer(org_id, { eventKey, name: facts.name, ...stop }))]
+  const ofPerson = `${eventKey}:${news.personId}`
+  return [...person, ...customers.map(({ org_id }) => toCustomer(org_id, { eventKey: ofPerson, name: facts.name, ...stop }))]
 }
 
 type Facts = Awaited<ReturnType<typeof bindingNewsFacts>>

@@ -90,6 +90,18 @@ test('a person is notified of what they lack once', async () => {
   assert.equal(`${notice?.title}. ${notice?.body}`, 'Не хватает прав. Разрешите в «Мой налог»: регистрация дохода')
 })
 
+test('two people with equal histories unbind: their customer is told of each', async () => {
+  await using house = await openBindings()
+  for (const inn of [house.inn, house.otherInn]) {
+    await house.move('waiting', 'bound', all, undefined, inn)
+    await house.move('bound', 'unboundByPerson', [], undefined, inn)
+  }
+  assert.deepEqual(
+    (await house.takeInbox(house.customer)).map(({ title }) => title),
+    ['Платформа отвязана', 'Платформа отвязана'],
+  )
+})
+
 async function openBindings() {
   const house = await openReceiptHouse()
   notificationRoutes(house.api, house.deps)
@@ -98,31 +110,49 @@ async function openBindings() {
   const posted = { sms: builtInSms(outbox), mail: builtInMail(outbox), brand: { name: 'Наряд' } }
   notificationHandlers(listening, { ...house.deps, ...posted })
   const orgId = await house.addOrganization('7707083893', 'ООО «Ромашка»')
-  const person: Visitor = { personId: await house.addPerson('500100732259', '89000000001') }
-  await house.addPayment(orgId, person.personId)
+  const [inn, otherInn] = ['500100732259', '990900020280'] as const
+  const people = new Map<string, Id<'person'>>()
+  for (const [each, phone] of [
+    [inn, '89000000001'],
+    [otherInn, '89000000002'],
+  ] as const) {
+    const personId = await house.addPerson(each, phone)
+    people.set(each, personId)
+    await house.addPayment(orgId, personId)
+  }
+  const person: Visitor = { personId: people.get(inn) ?? '' }
   await house.db.updateTable('assignments').set({ state: 'active' }).execute()
   const customer = await house.addMember(orgId, '89000000111', 'accountant')
   await house.db.deleteFrom('bindings').execute()
 
   return {
     ...house,
+    inn,
+    otherInn,
     person,
     customer,
     /** Writes a change of the binding as its owning feature does, and publishes it to notifications alone. */
-    async move(from: BindingState, state: BindingState, granted: readonly string[], reason?: string): Promise<void> {
+    async move(
+      from: BindingState,
+      state: BindingState,
+      granted: readonly string[],
+      reason?: string,
+      of: string = inn,
+    ): Promise<void> {
+      const personId = people.get(of) ?? assert.fail(of)
       house.clock.advance({ minutes: 1 })
       const [now, rights] = [house.clock.now(), [...granted]]
       const saved = { state, rights_granted: rights, reason_text: reason ?? null, updated_at: now }
       await house.db
         .insertInto('bindings')
-        .values({ person_id: person.personId as Id<'person'>, inn: '500100732259' as PersonInn, ...saved })
+        .values({ person_id: personId, inn: of as PersonInn, ...saved })
         .onConflict((conflict) =>
           conflict.column('person_id').doUpdateSet((column) => ({ ...saved, version: column('bindings.version', '+', 1) })),
         )
         .execute()
       const event = {
         id: newId('bindingEvent', house.clock),
-        person_id: person.personId as Id<'person'>,
+        person_id: personId,
         at: now,
         from_state: from,
         to_state: state,
@@ -132,9 +162,7 @@ async function openBindings() {
         .values({ ...event, rights_granted: rights })
         .execute()
       await house.db.deleteFrom('jobs').execute()
-      await house.db
-        .transaction()
-        .execute((tx) => announce(tx, house.clock, bindingChanged, { personId: person.personId as Id<'person'>, state }))
+      await house.db.transaction().execute((tx) => announce(tx, house.clock, bindingChanged, { personId, state }))
       await house.work({ seconds: 1 }, listening)
     },
     /** Notices received since the previous call. */

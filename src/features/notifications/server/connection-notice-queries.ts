@@ -11,10 +11,10 @@ type OfConnection = { readonly connectionId: Id<'connection'> }
 /** Payments of the account wait until somebody replaces the secret: those who may are told at once. */
 export async function noticesForDenied(
   tx: Tx,
-  { connectionId: id, version }: OfConnection & { version: number },
+  { connectionId: id, version, at }: OfConnection & { readonly version: number; readonly at?: string | undefined },
 ): Promise<PendingNotice[]> {
   return noticesOf(tx, id, (account) => ({
-    eventKey: `connection-denied:${id}:${version}`,
+    eventKey: `connection-denied:${id}:${at ?? version}`,
     ...noticeOf('connectionDenied', 'client'),
     body: `${account}: банк не принял ключ, выплаты с этого счёта ждут. Замените ключ, и деньги уйдут сами`,
   }))

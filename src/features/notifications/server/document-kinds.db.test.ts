@@ -45,6 +45,33 @@ test('the end of a document is told to both sides, in the gender of the document
   assert.deepEqual(await house.tell(events.documentRestored, { documentId }), both('Акт № Д-1: файл восстановлен'))
 })
 
+test('of a contract signed elsewhere each side hears what the other has said of it', async () => {
+  await using house = await openNoticeHouse()
+  const { orgId, personId } = house
+  const documentId = await house.addDocument('frame', '12/25')
+  const pair = { orgId, personId }
+  const at = '2026-11-21T09:00:00Z'
+  assert.deepEqual(await house.tell(events.contractAwaitsInn, { ...pair, at }), [
+    'person: Подключите «Мой налог»: заказчик загрузил договор с вами',
+  ])
+  assert.deepEqual(await house.tell(events.contractLoaded, { ...pair, documentId }), [
+    'person: Заказчик загрузил договор, подписанный вне платформы',
+  ])
+  const list = { listId: newId('outsideList', house.clock), orgId, personId: house.ownerId, made: 2, awaiting: 1, wrong: 3 }
+  assert.deepEqual(await house.tell(events.outsideListDone, list), ['client: Список договоров разобран'])
+  const closed = { documentId, kind: 'frame', assignmentId: null } as const
+  assert.deepEqual(await house.tell(events.documentClosed, { ...closed, outcome: 'disputed' }), [
+    'client: Договор № 12/25 оспорен исполнителем',
+    'person: Договор № 12/25 оспорен исполнителем',
+  ])
+  assert.deepEqual(await house.tell(events.contractConfirmed, { ...pair, documentId, at }), [
+    'client: Договор № 12/25 снова действует',
+  ])
+  assert.deepEqual(await house.tell(events.documentClosed, { ...closed, outcome: 'misloaded' }), [
+    'person: Договор № 12/25 загружен по ошибке',
+  ])
+})
+
 test('a person is asked for what a contract lacks, and hears before papers past their term are destroyed', async () => {
   await using house = await openNoticeHouse()
   const { orgId, personId } = house

@@ -4,10 +4,12 @@ import type { Id } from '#/kernel/ids.ts'
 import { oneOf } from '#/kernel/one-of.ts'
 import { plural } from '#/kernel/russian.ts'
 import { moscowDate } from '#/kernel/time.ts'
+import type { Clock } from '#/kernel/time.ts'
 import type { Tx } from '#/platform/server/database.ts'
 import { documentFacts, nameOfOrganization } from './queries.ts'
 import { dayOf, rubles } from '../domain/notice-words.ts'
 import { noticeOf } from '../domain/notice-kinds.ts'
+import { noticeOfMisloaded } from './contract-notice-queries.ts'
 import type { PendingNotice } from './send-notices.ts'
 
 type OfDocument = { readonly documentId: Id<'document'>; readonly side: 'client' | 'person' }
@@ -19,43 +21,50 @@ type OfFilling = {
   readonly lacks: readonly string[]
   readonly day: string
 }
-type OfClosedDocument = { readonly documentId: Id<'document'>; readonly outcome: keyof typeof closedWords }
+type OfClosedDocument = { readonly documentId: Id<'document'>; readonly outcome: keyof typeof closedWords | 'misloaded' }
 
 const closedWords = {
   declined: { kind: 'documentDeclined', why: 'Подписания не будет' },
   revoked: { kind: 'documentRevoked', why: 'Подписывать его больше не нужно' },
   expired: { kind: 'documentExpired', why: 'Срок подписания прошёл' },
+  disputed: { kind: 'contractDisputed', why: 'Исполнитель пишет, что договор не его' },
 } as const
 
 export async function noticesForClosedDocument(tx: Tx, { documentId: id, outcome }: OfClosedDocument): Promise<PendingNotice[]> {
   const facts = await documentFacts(tx, id)
   if (!facts) return []
+  if (outcome === 'misloaded') return [noticeOfMisloaded({ id, ...facts })]
   const { kind, why } = closedWords[outcome]
   const reason = facts.decline_reason ?? why
   const body = facts.ended_title === null ? reason : `${facts.ended_title} остаётся в силе. ${reason}`
-  return toBothSides({ id, ...facts }, kind, { eventKey: `document-closed:${id}`, body })
+  return toBothSides({ id, ...facts }, kind, {
+    // One that was extended ends once more.
+    eventKey: outcome === 'disputed' ? `contract-disputed:${id}:${facts.version}` : `document-closed:${id}:${termOf(facts)}`,
+    body,
+  })
 }
 
-type OfFile = { readonly documentId: Id<'document'> }
+type OfFile = { readonly documentId: Id<'document'>; readonly at?: string | undefined }
 
-export async function noticesForDamagedDocument(tx: Tx, { documentId: id }: OfFile): Promise<PendingNotice[]> {
+export async function noticesForDamagedDocument(tx: Tx, { documentId: id, at = '' }: OfFile): Promise<PendingNotice[]> {
   const facts = await documentFacts(tx, id)
   if (!facts) return []
   const body = 'Скачать его пока нельзя. Сохраните свою копию, если она есть: мы уже восстанавливаем файл'
-  return toBothSides({ id, ...facts }, 'documentDamaged', { eventKey: `document-damaged:${id}`, body })
+  return toBothSides({ id, ...facts }, 'documentDamaged', { eventKey: `document-damaged:${id}:${at}`, body })
 }
 
-export async function noticesForRestoredDocument(tx: Tx, { documentId: id }: OfFile): Promise<PendingNotice[]> {
+export async function noticesForRestoredDocument(tx: Tx, { documentId: id, at = '' }: OfFile): Promise<PendingNotice[]> {
   const facts = await documentFacts(tx, id)
   if (!facts) return []
   const body = 'Он тот же, что подписывали: хеш совпал. Его снова можно скачать'
-  return toBothSides({ id, ...facts }, 'documentRestored', { eventKey: `document-restored:${id}`, body })
+  return toBothSides({ id, ...facts }, 'documentRestored', { eventKey: `document-restored:${id}:${at}`, body })
 }
 
 type ToldToBoth =
   | 'documentDeclined'
   | 'documentRevoked'
   | 'documentExpired'
+  | 'contractDisputed'
   | 'documentAnnulled'
   | 'documentReplaced'
   | 'documentDamaged'
@@ -161,12 +170,12 @@ export async function noticesForReplacedDocument(tx: Tx, { documentId: id }: OfA
  * A document awaits a side. What a customer has made itself it signs first, so it hears of a day's documents once, however many people
  * they are for.
  */
-export async function noticesForWaiting(tx: Tx, waiting: OfDocument): Promise<PendingNotice[]> {
+export async function noticesForWaiting(tx: Tx, waiting: OfDocument, clock: Clock): Promise<PendingNotice[]> {
   const facts = await documentFacts(tx, waiting.documentId)
   if (!facts) return []
   if (waiting.side === 'person' || facts.signers_order !== 'clientFirst') return [noticeOfDocument(facts, waiting)]
   const notice = {
-    eventKey: `documents-made:${facts.org_id}:${moscowDate(facts.created_at).toString()}`,
+    eventKey: `documents-made:${facts.org_id}:${moscowDate(clock.now()).toString()}`,
     ...noticeOf('documentsMade', 'client'),
     body: 'Вы подписываете первыми: исполнители увидят их после вас. Хватит одного кода',
     link: '/client/docs?tab=to_sign&sign=all',
@@ -180,7 +189,7 @@ type DocumentFacts = NonNullable<Awaited<ReturnType<typeof documentFacts>>>
 function noticeOfDocument(facts: DocumentFacts, { documentId: id, side }: OfDocument, remindedOn?: string): PendingNotice {
   const sum = facts.amount === null ? '' : `${rubles(facts.amount)}, `
   const notice = {
-    eventKey: keyOn(`document:${id}:${side}`, remindedOn),
+    eventKey: keyOn(`document:${id}:${side}:${termOf(facts)}`, remindedOn),
     ...noticeOf(remindedOn === undefined ? 'documentWaiting' : 'documentReminded', side, {
       document: `${documentNames[facts.kind]} № ${facts.number}`,
     }),
@@ -243,6 +252,11 @@ export async function noticesForReminder(
   if (others.length > 0) return noticesOfDocuments(tx, waiting, day)
   const facts = await documentFacts(tx, first)
   return facts ? [noticeOfDocument(facts, { documentId: first, side: waiting.side }, day)] : []
+}
+
+/** The end of the term in seconds: one that is extended waits anew. */
+function termOf({ expires_at: at }: DocumentFacts): number {
+  return Math.floor(at.epochMilliseconds / 1000)
 }
 
 function keyOn(key: string, remindedOn: string | undefined): string {

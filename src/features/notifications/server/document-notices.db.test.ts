@@ -23,7 +23,7 @@ test('a customer hears once a day of the documents it has made itself, and of ea
   const work = await house.choose(client, await house.apply(await house.addContractor(), await house.publish(client)))
   const told = async (documentId: string) => {
     const waiting = { documentId: documentId as Id<'document'>, side: 'client' as const }
-    const notices = await house.db.transaction().execute((tx) => noticesForWaiting(tx, waiting))
+    const notices = await house.db.transaction().execute((tx) => noticesForWaiting(tx, waiting, house.clock))
     return notices.map(({ notice: { eventKey, title } }) => ({ eventKey, title }))
   }
   const [frame, order] = [await told(work.frame), await told(work.order)]

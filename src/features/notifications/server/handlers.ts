@@ -2,11 +2,15 @@ import { connectionDenied, connectionExpires, connectionSilent } from '#/feature
 import * as receiptEvents from '#/features/receipts/server/jobs.ts'
 import * as contractorEvents from '#/features/contractors/server/jobs.ts'
 import {
+  contractAwaitsInn,
+  contractConfirmed,
+  contractLoaded,
   documentAnnulled,
   documentClosed,
   archiveMade,
   documentDamaged,
   fillingAsked,
+  outsideListDone,
   documentRestored,
   documentReplaced,
   destructionPlanned,
@@ -54,11 +58,12 @@ import type { WorkTable } from '#/platform/server/worker.ts'
 import { beginRound } from './begin-round.ts'
 import * as binding from './binding-notice-queries.ts'
 import { noticesForConnectionSilence, noticesForDenied, noticesForExpiry } from './connection-notice-queries.ts'
-import { noticesForDependence } from './dependence-notice-queries.ts'
+import { noticesForDependence, noticesForForeseen } from './dependence-notice-queries.ts'
 import * as disputes from './dispute-notice-queries.ts'
 import { deliverMessage } from './deliver-message.ts'
 import type { MessageDeps } from './hand-message.ts'
 import { noticesForDestruction } from './destruction-notice-queries.ts'
+import * as contracts from './contract-notice-queries.ts'
 import * as documents from './document-notice-queries.ts'
 import * as entry from './entry-notice-queries.ts'
 import { noticesForFile } from './file-notice-queries.ts'
@@ -112,6 +117,7 @@ const notices: readonly Subscription[] = [
   notice(recoveryAsked, 'notifications.recovery', noticesForRecovery),
   notice(enteredFromNewDevice, 'notifications.newDevice', entry.noticesForNewDevice),
   notice(passwordChanged, 'notifications.password', entry.noticesForPassword),
+  notice(contractorEvents.dependenceForeseen, 'notifications.foreseen', noticesForForeseen),
   notice(contractorEvents.dependenceRose, 'notifications.dependence', noticesForDependence),
   notice(journalBroken, 'notifications.brokenJournal', noticesForBrokenJournal),
   notice(requisitesChanged, 'notifications.requisites', noticesForRequisites),
@@ -158,6 +164,10 @@ const notices: readonly Subscription[] = [
   notice(taskEvents.searchesFound, 'notifications.searchesFound', noticesForSearches),
   notice(documentWaiting, 'notifications.document', documents.noticesForWaiting),
   notice(documentsWaiting, 'notifications.documents', documents.noticesForDocuments),
+  notice(contractLoaded, 'notifications.loadedContract', contracts.noticesForLoadedContract),
+  notice(contractAwaitsInn, 'notifications.awaitedInn', contracts.noticesForAwaitedInn),
+  notice(outsideListDone, 'notifications.loadedList', contracts.noticesForLoadedList),
+  notice(contractConfirmed, 'notifications.confirmedContract', contracts.noticesForConfirmedContract),
   notice(documentClosed, 'notifications.closedDocument', documents.noticesForClosedDocument),
   notice(documentsReminded, 'notifications.reminded', documents.noticesForReminder),
   notice(documentAnnulled, 'notifications.annulledDocument', documents.noticesForAnnulledDocument),

@@ -113,7 +113,7 @@ export async function recordDeliveryOutcome(
 
 /** Whether the document of a notice still awaits the notified side, or its messages are unread; other notices do not become outdated. */
 export async function stillWaits(reader: Reader, eventKey: string): Promise<boolean> {
-  const told = /(?:^|:)document:(document_[0-9A-Z]{26}):(client|person)$/.exec(eventKey)
+  const told = /(?:^|:)document:(document_[0-9A-Z]{26}):(client|person)(?::\d+)?$/.exec(eventKey)
   const documentId = parseId('document', told?.[1] ?? '')
   if (!told || !documentId) return (await areUnread(reader, eventKey)) ?? true
   const row = await reader.selectFrom('documents').select('state').where('id', '=', documentId).executeTakeFirst()

@@ -10,12 +10,15 @@ import { rubles } from '../domain/notice-words.ts'
 import { noticeOf } from '../domain/notice-kinds.ts'
 import type { PendingNotice } from './send-notices.ts'
 
-type Missing = { readonly deadlineOn: string; readonly step: number }
+type Missing = { readonly deadlineOn: string; readonly step: number; readonly on?: string | undefined }
 type OfBranch = Missing & { readonly orgId: Id<'organization'>; readonly branchId: Id<'branch'> | null }
 type OfPerson = Missing & { readonly personId: Id<'person'> }
 
 /** Those responsible for receipts of the branch learn how many do not come by their day, and which of them wait for the person. */
-export async function noticesForMissing(tx: Tx, { orgId, branchId, deadlineOn, step }: OfBranch): Promise<PendingNotice[]> {
+export async function noticesForMissing(
+  tx: Tx,
+  { orgId, branchId, deadlineOn, step, on = '' }: OfBranch,
+): Promise<PendingNotice[]> {
   const facts = await missingOn(tx, deadlineOn)
     .innerJoin('assignments', 'assignments.id', 'receipts.assignment_id')
     .innerJoin('tasks', 'tasks.id', 'assignments.task_id')
@@ -25,7 +28,7 @@ export async function noticesForMissing(tx: Tx, { orgId, branchId, deadlineOn, s
   if (facts.count === 0) return []
   const term = termOf(deadlineOn, step)
   const notice = {
-    eventKey: `receipts-missing:${branchId ?? 'whole'}:${deadlineOn}:${step}`,
+    eventKey: `receipts-missing:${branchId ?? 'whole'}:${deadlineOn}:${step}:${on}`,
     ...noticeOf(isOverdueStep(step) ? 'receiptsOverdue' : 'receiptsMissing', 'client'),
     body: `Чеков: ${facts.count}, на ${rubles(facts.total)}. ${term}. ${waitsOfMissing(facts)}`,
     link: '/client/checks?tab=waiting',
@@ -34,13 +37,13 @@ export async function noticesForMissing(tx: Tx, { orgId, branchId, deadlineOn, s
 }
 
 /** The person learns what the law asks of the receipt, and what only they can do for it. */
-export async function noticesForOwnMissing(tx: Tx, { personId, deadlineOn, step }: OfPerson): Promise<PendingNotice[]> {
+export async function noticesForOwnMissing(tx: Tx, { personId, deadlineOn, step, on = '' }: OfPerson): Promise<PendingNotice[]> {
   const facts = await missingOn(tx, deadlineOn).where('receipts.person_id', '=', personId).executeTakeFirstOrThrow()
   if (facts.count === 0) return []
   const advice = adviceOfMissing(facts)
   const isUrgent = facts.codes.length > 0 && isUrgentStep(step)
   const notice = {
-    eventKey: `own-receipts-missing:${deadlineOn}:${step}`,
+    eventKey: `own-receipts-missing:${deadlineOn}:${step}:${on}`,
     ...noticeOf(isUrgent ? 'ownReceiptUrgent' : 'ownReceiptMissing', 'person', { sum: rubles(facts.total) }),
     body: `${termOf(deadlineOn, step)}. ${advice.text}`,
     link: advice.link,

@@ -24,6 +24,14 @@ test('a receipt that does not come is told to both sides at each term once, a mi
   assert.deepEqual(await morning(house, '2026-12-08'), [own, theirs])
   assert.deepEqual(await morning(house, '2026-12-10'), [own, 'Просрочены чеки по выплатам'])
   assert.deepEqual(await morning(house, '2026-12-11'), [])
+  // A statement tells of a payment of November only now.
+  const [late] = await house.db.selectFrom('receipts').select('id').where('state', '=', 'failed').limit(1).execute()
+  await house.db
+    .updateTable('receipts')
+    .set({ missing_step: 0 })
+    .where('id', '=', late?.id ?? assert.fail())
+    .execute()
+  assert.deepEqual(await morning(house, '2026-12-15'), [own, 'Просрочены чеки по выплатам'])
   const told = await house.db.selectFrom('notifications').selectAll().orderBy('created_at').orderBy('id').execute()
   const bodies = told.map(({ person_id, body }) => `${person_id === house.person.personId}: ${body.replaceAll(/\s/g, ' ')}`)
   assert.ok(bodies.includes('false: Чеков: 2, на 3 000 ₽. Нужны до 09.12.2026. Ждут исполнителя: 2, напомните им'), bodies.join())
@@ -41,7 +49,7 @@ test('a receipt that does not come is told to both sides at each term once, a mi
     .execute()
   assert.deepEqual(
     sms.map(({ event_key }) => event_key),
-    ['own-receipts-missing:2026-12-09:2'],
+    ['own-receipts-missing:2026-12-09:2:2026-12-07'],
     'a message on the phone only three days before',
   )
 })

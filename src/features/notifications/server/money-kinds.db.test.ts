@@ -37,6 +37,14 @@ test('those who may put a connection right hear that the bank denied it, that it
   assert.deepEqual(await house.tell(connections.connectionDenied, { connectionId, version: 1 }), [
     'client: Банк отказал в подключении',
   ])
+  const denied = (at: string) => house.tell(connections.connectionDenied, { connectionId, version: 1, at })
+  assert.deepEqual(await denied('2026-11-21T09:00:00Z'), ['client: Банк отказал в подключении'])
+  assert.deepEqual(await denied('2026-11-21T09:00:00Z'), [])
+  assert.deepEqual(
+    await denied('2026-12-05T09:00:00Z'),
+    ['client: Банк отказал в подключении'],
+    'the same secret worked meanwhile',
+  )
   assert.deepEqual(await house.tell(connections.connectionExpires, { connectionId }), [
     'client: Ключ подключения к банку скоро истечёт',
   ])

@@ -110,7 +110,7 @@ export function documentFacts(reader: Reader, id: Id<'document'>) {
     .leftJoin('documents as ended', 'ended.id', 'documents.ends_id')
     .select(['documents.person_id', 'documents.org_id', 'documents.kind', 'documents.number', 'documents.amount'])
     .select(['documents.expires_at', 'documents.decline_reason', 'ended.title as ended_title'])
-    .select(['documents.signers_order', 'documents.created_at'])
+    .select(['documents.signers_order', 'documents.created_at', 'documents.version'])
     .select([
       sqlAs(pgType.nullable(pgType.id('person')))`null`.as('author'),
       sqlBranches`array(select tasks.branch_id from tasks where tasks.id = documents.task_id union

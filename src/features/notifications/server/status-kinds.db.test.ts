@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { contractorStatusChanged, dependenceRose } from '#/features/contractors/server/jobs.ts'
+import { contractorStatusChanged, dependenceForeseen, dependenceRose } from '#/features/contractors/server/jobs.ts'
 import { bindingChanged, innChanged } from '#/features/partner/server/jobs.ts'
 import { registrationChanged } from '#/features/registration/server/jobs.ts'
 import { limitReached } from '#/features/taxes/server/jobs.ts'
@@ -73,4 +73,12 @@ test('a customer hears how near an inspection is, and a person that the limit of
   assert.deepEqual(await rose('near'), ['client: Близко порог приказа № 685н'])
   assert.deepEqual(await rose('above'), ['client: Риск проверки по приказу № 685н'])
   assert.deepEqual(await house.tell(limitReached, { personId, year: 2026, mark: 100 }), ['person: Лимит самозанятого пройден'])
+})
+
+test('a customer hears a month before whom the signs of an inspection reach, and that their number does', async () => {
+  await using house = await openNoticeHouse()
+  const { orgId } = house
+  const foreseen = (people: number, on: string | null, threshold: string | null) =>
+    house.tell(dependenceForeseen, { orgId, people, on, threshold, matching: 34, day: '2026-11-21' })
+  assert.deepEqual(await foreseen(2, '2026-12-01', null), ['client: Через 10 дней под критерии попадут 2 человека'])
 })

@@ -176,7 +176,7 @@ export async function noticesForOverdueAcceptance(tx: Tx, { assignmentId: id }: 
   const facts = await assignmentFacts(tx, id)
   if (!facts || !assignmentLifecycle.is.submitted(facts.state) || facts.accept_due_on === null) return []
   const day = formatDay(facts.accept_due_on)
-  const eventKey = `late-acceptance:${id}:${facts.rework_count}`
+  const eventKey = `late-acceptance:${id}:${facts.rework_count}:${facts.accept_due_on.toString()}`
   const toClient = {
     eventKey,
     ...noticeOf('acceptanceLate', 'client'),
@@ -200,7 +200,7 @@ export async function noticesForOverdueAcceptance(tx: Tx, { assignmentId: id }: 
 export async function noticesForSilence(tx: Tx, { assignmentId: id }: OfAssignment): Promise<PendingNotice[]> {
   const facts = await assignmentFacts(tx, id)
   if (!facts) return []
-  const eventKey = `silence:${id}:${facts.rework_count}`
+  const eventKey = `silence:${id}:${facts.act_document_id ?? ''}`
   const toClient = {
     eventKey,
     ...noticeOf('silenceAccepted', 'client'),
@@ -233,7 +233,7 @@ export async function noticesForDecision(tx: Tx, { assignmentId: id, decision }:
   if (!facts) return []
   const accepted = decision === 'accepted'
   const notice = {
-    eventKey: `decided:${id}:${decision}:${facts.rework_count}`,
+    eventKey: `decided:${id}:${decision}:${facts.rework_count}${accepted ? `:${facts.act_document_id ?? ''}` : ''}`,
     ...noticeOf(accepted ? 'resultAccepted' : 'reworkAsked', 'person'),
     body: accepted ? `«${facts.title}»: осталось подписать акт` : `«${facts.title}»: посмотрите, что поправить`,
     link: `/person/tasks/${id}`,
@@ -241,7 +241,7 @@ export async function noticesForDecision(tx: Tx, { assignmentId: id, decision }:
   return [{ notice, personId: facts.person_id }]
 }
 
-/** The person reminds of the payment; `on` makes the reminder of another day another notice. */
+/** The person reminds of the payment; `on` makes another reminder another notice. */
 export async function noticesForPaymentReminder(tx: Tx, { assignmentId: id, on }: OfAcceptance): Promise<PendingNotice[]> {
   const facts = await assignmentFacts(tx, id)
   if (!facts) return []

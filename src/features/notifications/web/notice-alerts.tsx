@@ -19,6 +19,8 @@ import type { Notification } from './notice-act.ts'
 
 /** Maximum number of alerts shown at once. */
 const portion = 10
+/** Of critical ones in one window, the newest first: the list of notices has the rest. */
+const most = 5
 
 type NoticeAlertsProps = {
   readonly mode: Mode
@@ -27,7 +29,7 @@ type NoticeAlertsProps = {
 }
 
 /**
- * Shows notices that arrive while the person works: an important one as a toast at the bottom, a critical one in the middle,
+ * Shows notices that arrive while the person works: an important one as a toast at the bottom, critical ones in the middle,
  * until answered. For a customer, also the panel opened by the bell.
  */
 export function NoticeAlerts({ mode, openedAt }: NoticeAlertsProps) {
@@ -35,14 +37,13 @@ export function NoticeAlerts({ mode, openedAt }: NoticeAlertsProps) {
   const { pathname, search } = useLocation()
   const known = useRef<Set<string>>(undefined)
   const [waiting, setWaiting] = useState<readonly Notification[]>([])
-  const [first] = waiting
   const look = async () => {
     const fresh = await unreadOf(mode)
     const seen = known.current
     known.current = new Set([...(seen ?? []), ...fresh.map(({ id }) => id)])
     const isNew = seen ? ({ id }: Notification) => !seen.has(id) : ({ created_at }: Notification) => isLater(created_at, openedAt)
     const news = fresh.filter((notice) => !notice.from_here && isNew(notice))
-    setWaiting((now) => [...now, ...news.filter(({ priority }) => priority === 'critical')])
+    setWaiting((now) => [...news.filter(({ priority }) => priority === 'critical'), ...now])
     const notes = news.filter(({ priority, link }) => priority === 'high' && !isInSight(link, pathname + search))
     for (const notice of isBusy() ? [] : notes)
       toast(shortOf(notice), { label: actionNames[notice.category], run: () => go(notice) })
@@ -53,42 +54,68 @@ export function NoticeAlerts({ mode, openedAt }: NoticeAlertsProps) {
   return (
     <>
       {mode === 'client' && <BellPanel />}
-      {first && <CriticalNotice notice={first} onGo={() => go(first)} onLater={() => answer(first, 'read')} />}
+      <CriticalNotices notices={waiting} onGo={go} onList={readAll} onLater={() => answer(waiting, 'read')} />
     </>
   )
 
   function go(notice: Notification): void {
-    answer(notice, 'act')
+    answer([notice], 'act')
     if (notice.link !== null) void navigate(notice.link)
   }
 
-  function answer(notice: Notification, action: 'read' | 'act'): void {
-    setWaiting((now) => now.filter(({ id }) => id !== notice.id))
-    const id = parseId('notification', notice.id)
+  function readAll(): void {
+    answer(waiting, 'read')
+    void navigate('/person/notification')
+  }
+
+  function answer(notices: readonly Notification[], action: 'read' | 'act'): void {
+    setWaiting((now) => now.filter(({ id }) => notices.every((notice) => notice.id !== id)))
+    const ids = notices.flatMap(({ id }) => parseId('notification', id) ?? [])
     const marks = mode === 'client' ? markClientNotifications : markPersonNotifications
-    if (id) void call(marks, { body: { action, ids: [id] } }, { skipAlerts: true })
+    if (ids.length > 0) void call(marks, { body: { action, ids } }, { skipAlerts: true })
   }
 }
 
-type CriticalProps = { readonly notice: Notification; readonly onGo: () => void; readonly onLater: () => void }
+type CriticalProps = {
+  readonly notices: readonly Notification[]
+  readonly onGo: (notice: Notification) => void
+  readonly onList: () => void
+  readonly onLater: () => void
+}
 
-function CriticalNotice({ notice, onGo, onLater }: CriticalProps) {
+/** Several that came together are one window: nobody closes thirty of them one by one. */
+function CriticalNotices({ notices, onGo, onList, onLater }: CriticalProps) {
+  const [first, second] = notices
+  if (!first) return null
+  const title = second ? 'Срочные уведомления' : first.title
   return (
     <Dialog
       open
       holdsWork
       onOpenChange={onLater}
-      title={notice.title}
+      title={title}
       footer={
         <>
           <Button onClick={onLater}>Позже</Button>
-          <Button variant="primary" onClick={onGo}>
-            {notice.link === null ? 'Понятно' : actionNames[notice.category]}
+          <Button variant="primary" onClick={second ? onList : () => onGo(first)}>
+            {second ? 'Открыть уведомления' : first.link === null ? 'Понятно' : actionNames[first.category]}
           </Button>
         </>
       }
     >
-      <p className="whitespace-pre-line text-pretty">{notice.body}</p>
+      {second ? (
+        <ul className="space-y-3">
+          {notices.slice(0, most).map(({ id, title, body }) => (
+            <li key={id}>
+              <p className="font-medium">{title}</p>
+              <p className="line-clamp-3 whitespace-pre-line text-pretty text-muted">{body}</p>
+            </li>
+          ))}
+          {notices.length > most && <li className="text-muted">Остальные — в уведомлениях.</li>}
+        </ul>
+      ) : (
+        <p className="whitespace-pre-line text-pretty">{first.body}</p>
+      )}
     </Dialog>
   )
 }

@@ -1,3 +1,5 @@
+import { useRevalidator } from 'react-router'
+import { call } from '#/platform/web/call.ts'
 import { useCall } from '#/platform/web/use-call.ts'
 import { usePages } from '#/platform/web/use-pages.ts'
 import type { Page } from '#/platform/web/use-pages.ts'
@@ -24,12 +26,17 @@ export function useNotices(mode: Mode, first: Page<Notification>, query: Query) 
     (cursor) => ({ query: { ...query, cursor } }),
     (reply) => reply,
   )
-  const marking = useCall(mode === 'client' ? markClientNotifications : markPersonNotifications)
+  const marks = mode === 'client' ? markClientNotifications : markPersonNotifications
+  const marking = useCall(marks)
+  const { revalidate } = useRevalidator()
   return { pages, pending: marking.pending, mark, markAll }
 
+  /** Several are marked in a moment, one after another: none waits for the one before. */
   async function mark(action: Action, { id: text }: Notification): Promise<boolean> {
     const id = parseId('notification', text)
-    return id !== undefined && (await marking.run({ body: { action, ids: [id] } })).ok
+    const answer = id && (await call(marks, { body: { action, ids: [id] } }))
+    if (answer?.ok) await revalidate()
+    return answer?.ok === true
   }
 
   /** All notices of the filtered list. The answer identifies this marking, so that it can be undone. */

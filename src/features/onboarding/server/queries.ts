@@ -115,13 +115,13 @@ export async function countWaiting(reader: Reader, orgId: Id<'organization'>): P
   return count
 }
 
-/** Rows of the register that a press has taken already. */
+/** Rows that stand in the register and that a press has taken already, here or where they stood before. */
 export async function takenRows(reader: Reader, registerId: Id<'register'>): Promise<ReadonlySet<string>> {
   const rows = await reader
     .selectFrom('newcomers')
-    .innerJoin('onboardings', 'onboardings.id', 'newcomers.onboarding_id')
+    .innerJoin('register_rows', 'register_rows.id', 'newcomers.row_id')
     .select('newcomers.row_id')
-    .where('onboardings.register_id', '=', registerId)
+    .where('register_rows.register_id', '=', registerId)
     .execute()
   return new Set(rows.map(({ row_id: id }) => id))
 }

@@ -31,8 +31,10 @@ export function HandedInDialog({ registerId, onClose }: Props) {
     const stop = new AbortController()
     void call(listHandedIn, { params: { id: registerId } }, { skipAlerts: true, signal: stop.signal }).then((answer) => {
       if (stop.signal.aborted) return
-      if (answer.ok) setList(answer.value)
-      else setProblem(refusalText(answer.refusal))
+      if (!answer.ok) return setProblem(refusalText(answer.refusal))
+      setList(answer.value)
+      // Of one work nothing is to be chosen.
+      if (answer.value.total === 1) setChosen(new Set(idsOf(answer.value.items)))
     })
     return () => stop.abort()
   }, [registerId])
@@ -44,7 +46,7 @@ export function HandedInDialog({ registerId, onClose }: Props) {
       onOpenChange={(open) => !open && onClose()}
       title={done ? 'Работы приняты' : 'Принять сданные работы'}
       size="wide"
-      holdsWork={chosen.size > 0 && !done}
+      holdsWork={chosen.size > 0 && works.length > 1 && !done}
       footer={
         done ? (
           <Button onClick={onClose}>Закрыть</Button>
@@ -72,15 +74,12 @@ export function HandedInDialog({ registerId, onClose }: Props) {
               Показаны первые {works.length} из {list.total}. Примите их, потом откройте остальные.
             </Notice>
           )}
-          {works.length === 0 ? (
-            <p className="text-muted">Сданных работ больше нет.</p>
-          ) : (
+          {works.length === 0 && <p className="text-muted">Сданных работ больше нет.</p>}
+          {works.length > 1 && (
             <Checkbox
               label={`Отметить все: ${works.length}`}
               checked={taken.length === works.length}
-              onChange={(event) =>
-                setChosen(new Set(event.currentTarget.checked ? works.map(({ assignment_id: id }) => id) : []))
-              }
+              onChange={(event) => setChosen(new Set(event.currentTarget.checked ? idsOf(works) : []))}
             />
           )}
           <ul className="divide-y divide-line">
@@ -104,7 +103,7 @@ export function HandedInDialog({ registerId, onClose }: Props) {
 
   async function send(): Promise<void> {
     setProblem(undefined)
-    const answer = await accept.run({ body: { assignment_ids: taken.map(({ assignment_id: id }) => id) } })
+    const answer = await accept.run({ body: { assignment_ids: idsOf(taken) } })
     if (answer.ok) setDone(answer.value)
     else setProblem(refusalText(answer.refusal))
   }
@@ -173,6 +172,10 @@ function Outcome({ done, works }: { readonly done: Accepted; readonly works: rea
       )}
     </div>
   )
+}
+
+function idsOf(works: readonly Work[]): string[] {
+  return works.map(({ assignment_id: id }) => id)
 }
 
 function moneyOf(works: readonly Work[]): string {

@@ -26,7 +26,7 @@ export function BrandCard({ organization, may }: Props) {
       {may ? (
         <div className="space-y-6">
           <LogoPart organization={organization} />
-          <BrandForm key={organization.version} organization={organization} />
+          <BrandForm key={`${organization.hides_name} ${organization.brand_name}`} organization={organization} />
         </div>
       ) : (
         <>

@@ -22,7 +22,7 @@ export function CompanyTab({ organization, branches }: Props) {
       <ProofCard organization={organization} may={may} />
       <BrandCard organization={organization} may={may} />
       <BranchesCard branches={branches} may={may} />
-      <LimitsCard key={`limits-${organization.version}`} organization={organization} />
+      <LimitsCard key={`limits-${JSON.stringify(organization.limits)}`} organization={organization} />
     </div>
   )
 }

@@ -66,6 +66,7 @@ function LimitsForm({ organization, onClose }: { readonly organization: Organiza
     const answer = await saving.run({ body: { limits: given, version: organization.version } })
     if (!answer.ok) return fail(answer.refusal)
     celebrate('Лимиты изменены')
+    onClose()
   })
   return (
     <form noValidate onSubmit={save} className="space-y-5">

@@ -16,17 +16,17 @@ export type RegisterOrganizationDialogProps = {
   readonly onDone: () => void
 }
 
-/** INN → name from the tax service → the person's role. The first member becomes the owner. */
+/** INN → name from the tax service, by itself → the person's role. The first member becomes the owner. */
 export function RegisterOrganizationDialog({ open, onClose, onDone }: RegisterOrganizationDialogProps) {
   return open ? <OpenDialog onClose={onClose} onDone={onDone} /> : null
 }
 
 function OpenDialog({ onClose, onDone }: Omit<RegisterOrganizationDialogProps, 'open'>) {
   const [inn, setInn] = useState('')
-  const { state, pending, search, forget } = useOrganizationSearch()
+  const { state, pending, search } = useOrganizationSearch(inn)
   const look = (event: SyntheticEvent) => {
     event.preventDefault()
-    void search(inn)
+    search()
   }
   const known = state.kind === 'found' || state.kind === 'unknown' || state.kind === 'exists'
   return (
@@ -43,10 +43,7 @@ function OpenDialog({ onClose, onDone }: Omit<RegisterOrganizationDialogProps, '
           name="inn"
           autoComplete="off"
           value={inn}
-          onChange={(event) => {
-            setInn(event.currentTarget.value)
-            forget()
-          }}
+          onChange={(event) => setInn(event.currentTarget.value)}
           {...(state.kind === 'wrong' ? { error: state.message } : { hint: '10 цифр у организации, 12 у ИП' })}
         />
         <div className="mt-4 space-y-4" aria-live="polite">

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { parseInn } from '#/kernel/inn.ts'
 import type { RefusalOf } from '#/platform/web/call-refusal.ts'
-import { useCall } from '#/platform/web/use-call.ts'
+import { useLookUp } from '#/platform/web/use-look-up.ts'
 import type { CallReply } from '#/wire/endpoint.ts'
 import { lookUpOrganization } from '../contract/organization.ts'
 
@@ -17,17 +17,23 @@ export type SearchState =
   | { readonly kind: 'exists'; readonly inn: string; readonly advice: string }
   | { readonly kind: 'failed'; readonly message: string }
 
-export function useOrganizationSearch() {
-  const looking = useCall(lookUpOrganization, { skipAlerts: true, revalidate: false })
-  const [state, setState] = useState<SearchState>({ kind: 'nothing' })
-  return { state, pending: looking.pending, search, forget: () => setState({ kind: 'nothing' }) }
+/** Asks the tax service as soon as a whole INN is typed; `search` says what is wrong with one that is not, or asks again. */
+export function useOrganizationSearch(typed: string) {
+  const inn = parseInn(typed)
+  const [judged, setJudged] = useState<string>()
+  const [round, setRound] = useState(0)
+  const answer = useLookUp(lookUpOrganization, inn && { params: { inn } }, round)
+  return { state: stateOf(), pending: inn !== undefined && !answer, search }
 
-  async function search(typed: string): Promise<void> {
-    const inn = parseInn(typed)
-    if (!inn) return setState({ kind: 'wrong', message: whatIsWrong(typed) })
-    const answer = await looking.run({ params: { inn } })
-    if (answer.ok) return setState({ kind: 'found', organization: answer.value })
-    setState(stateAfter(answer.refusal, inn))
+  function stateOf(): SearchState {
+    if (!inn) return judged === typed ? { kind: 'wrong', message: whatIsWrong(typed) } : { kind: 'nothing' }
+    if (!answer) return { kind: 'nothing' }
+    return answer.ok ? { kind: 'found', organization: answer.value } : stateAfter(answer.refusal, inn)
+  }
+
+  function search(): void {
+    setJudged(typed)
+    if (answer) setRound((now) => now + 1)
   }
 }
 

@@ -15,6 +15,7 @@ import { leaveOrganizations } from '#/features/organizations/server/leave-organi
 import { closeBinding } from '#/features/partner/server/close-binding.ts'
 import { forgetBinding } from '#/features/partner/server/forget-binding.ts'
 import { forgetRegistrations } from '#/features/registration/server/forget-registrations.ts'
+import { forgetOutsidePerson } from '#/features/documents/server/forget-outside-person.ts'
 import { destroyProfile } from '#/features/profile/server/destroy-profile.ts'
 import { forgetApplicant } from '#/features/tasks/server/forget-applicant.ts'
 import { forgetThreads } from '#/features/threads/server/forget-threads.ts'
@@ -92,6 +93,7 @@ async function destroy(deps: Deps, tx: Tx, { row, personId, person }: Doomed): P
   const { phone, profile } = person
   await endConsents(tx, deps, personId)
   const destroyed = [
+    ...(await forgetOutsidePerson(tx, deps.clock, personId)),
     ...(await destroyExports(deps, tx, personId)),
     ...(await forgetApplicant(tx, deps, personId)),
     ...(await forgetThreads(tx, deps, personId)),

@@ -93,13 +93,16 @@ function describeDocument(row: DocumentRow) {
     день: row.day,
     сумма: row.amount,
     состояние: row.state,
-    подписан: row.signed_at,
-    'SHA-256 файла': row.sha256,
+    // By the word of the customer only.
+    ...(row.source === 'outside' ? { 'подписан вне платформы': row.signed_at } : { подписан: row.signed_at }),
+    'SHA-256 файла': row.closed_to_person ? null : row.sha256,
     папка: folderOf(row),
   }
 }
 
 function documentFiles(files: FileStore, row: DocumentRow): ArchiveFile[] {
+  // What he says is not his may be of somebody else.
+  if (row.closed_to_person) return []
   const parts = [
     ['документ.pdf', row.sha256],
     ['с-отметками.pdf', row.signed_sha256],

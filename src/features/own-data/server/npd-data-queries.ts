@@ -20,7 +20,16 @@ export async function taxData(reader: Reader, personId: Id<'person'>) {
     .where('person_id', '=', personId)
     .orderBy('asked_at')
     .execute()
-  return [{ налоги: accounts, справки: certificates }]
+  const outside = await reader
+    .selectFrom('outside_receipts')
+    .select(['fns_receipt_id as № чека', 'services as услуги', 'income_type as от кого', 'operation_at as дата расчёта'])
+    .select([rubles('total').as('сумма'), rubles('tax').as('налог'), 'cancelled_at as аннулирован', 'link as страница чека'])
+    .select('by_partner as через другую платформу')
+    .where('person_id', '=', personId)
+    .orderBy('operation_at')
+    .orderBy('fns_receipt_id')
+    .execute()
+  return [{ налоги: accounts, справки: certificates, 'чеки не через «Наряд»': outside }]
 }
 
 /** Received certificates: their file and sealing key. */

@@ -115,7 +115,7 @@ export async function countKept(reader: Reader, personId: Id<'person'>): Promise
     select
       (select count(*) from documents where person_id = ${personId})::int as document,
       (select count(*) from contractors where person_id = ${personId} and exists (select from documents
-        where documents.org_id = contractors.org_id and documents.person_id = ${personId} and signed_at is not null))::int
+        where documents.org_id = contractors.org_id and documents.person_id = ${personId} and signed_at is not null and not closed_to_person))::int
         as contractor,
       (select count(*) from payouts where person_id = ${personId})::int as payout,
       (select count(*) from receipts where person_id = ${personId})::int as "check",

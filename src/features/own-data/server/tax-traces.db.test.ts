@@ -40,6 +40,7 @@ test('the archive holds what the tax service reported and what customers asked a
   for (const word of [taxTraces.note, taxTraces.tag, taxTraces.stopReason])
     assert.ok(!all.includes(word), 'what a customer noted for himself is told by the customer')
   assert.ok(of('налоги').includes(String(taxTraces.charge)))
+  assert.ok(of('налоги').includes(taxTraces.sold))
   assert.match(of('уведомления'), /"откуда": "fns"/)
   assert.ok(of('уведомления').includes(taxTraces.notice))
   assert.ok(of('чеки').includes(taxTraces.comment))
@@ -61,14 +62,21 @@ test('deletion removes what the tax service reported about a person and keeps wh
   house.clock.advance(week)
   await settle(house.stage)
 
-  const { historyWord, finding, rejection, activity, notice, comment, invitedName, listedName, charge } = taxTraces
+  const { historyWord, finding, rejection, activity, notice, comment, invitedName, listedName, charge, sold } = taxTraces
   const noted = [taxTraces.note, taxTraces.tag, taxTraces.stopReason]
-  const gone = [historyWord, finding, rejection, activity, notice, invitedName, String(charge), ...noted]
+  const gone = [historyWord, finding, rejection, activity, notice, invitedName, String(charge), sold, ...noted]
   assert.deepEqual(await tablesWith(house, gone), [])
   assert.deepEqual(await tablesWith(house, [comment]), ['receipt_cancel_requests'], 'why a receipt was disputed belongs to it')
   assert.deepEqual(await tablesWith(house, [listedName]), ['status_batch_rows'], 'lists of a customer are his own')
   assert.equal((await house.gateways.files.read(file ?? '')).ok, false, 'the certificate lies on the disk no more')
-  for (const table of ['binding_events', 'npd_registrations', 'tax_accounts', 'tax_certificates', 'tax_inboxes'] as const) {
+  for (const table of [
+    'binding_events',
+    'npd_registrations',
+    'tax_accounts',
+    'outside_fetches',
+    'tax_certificates',
+    'tax_inboxes',
+  ] as const) {
     const left = await house.db.selectFrom(table).select('person_id').where('person_id', '=', sides.person.id).execute()
     assert.deepEqual(left, [], table)
   }

@@ -176,6 +176,7 @@ export function documentsOf(reader: Reader, personId: Id<'person'>) {
     .innerJoin('organizations', 'organizations.id', 'documents.org_id')
     .select(['documents.id', 'documents.number', 'documents.title', 'documents.kind', 'documents.day', 'documents.state'])
     .select(['documents.sha256', 'documents.signed_sha256', 'documents.protocol_sha256', 'documents.signed_at'])
+    .select(['documents.source', 'documents.closed_to_person'])
     .select(rubles('documents.amount').as('amount'))
     .select('organizations.full_name as client')
     .where('documents.person_id', '=', personId)

@@ -92,7 +92,7 @@ export const rightTexts: Record<Right, { name: string; short: string; why: strin
   INCOME_LIST: {
     name: 'Видеть ваши чеки',
     short: 'список чеков',
-    why: 'Чтобы заметить аннулированный чек и сверить суммы',
+    why: 'Чтобы заметить аннулированный чек, сверить суммы и показать вам чеки не через нас',
     needed: false,
   },
   INCOME_SUMMARY: {

@@ -7,6 +7,7 @@ import { moscowDate } from '#/kernel/time.ts'
 import type { Reader } from '#/platform/server/database.ts'
 import { isPartner } from '../domain/binding.ts'
 import { bindingOf } from './queries.ts'
+import { takeNewestStatus } from './take-newest-status.ts'
 
 /** Stored part of the tax service's answer about a payer; activities by name, the region by its OKTMO code. */
 const taxpayerFacts = z.object({
@@ -36,13 +37,8 @@ export async function ownStatusOf(reader: Reader, personId: Id<'person'>, inn: P
 }
 
 function lastAnswer(reader: Reader, inn: PersonInn) {
-  return reader
-    .selectFrom('npd_status_checks')
-    .select(['result', 'checked_at', 'registered_on'])
-    .where('inn', '=', inn)
-    .orderBy('checked_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  const answers = reader.selectFrom('npd_status_checks').select(['result', 'checked_at', 'registered_on']).where('inn', '=', inn)
+  return takeNewestStatus(answers).executeTakeFirst()
 }
 
 /** The first digits of an OKTMO code identify the region; the longest match wins. */

@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { Link, useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { readProfile } from '#/features/profile/contract/profile.ts'
@@ -54,9 +53,7 @@ export default function ConnectPartnerPage() {
       />
       {own ? (
         <>
-          <Suspense>
-            <ConnectSteps partner={partner} own={own} />
-          </Suspense>
+          <ConnectSteps partner={partner} own={own} />
           <p className="mt-6 text-small text-muted">
             <Link to="/partner" className="link">
               Зачем нужна привязка, какие права мы просим и как их отозвать
@@ -71,9 +68,7 @@ export default function ConnectPartnerPage() {
             <h2 id="rights-title" className="mb-4 text-heading font-semibold">
               Какие права мы просим
             </h2>
-            <Suspense>
-              <RightsTable />
-            </Suspense>
+            <RightsTable />
             <p className="mt-3 text-small text-muted">{bindingNever}</p>
           </section>
         </>
@@ -87,11 +82,9 @@ function Silence() {
   const { services } = useViewer()
   if (!services?.silent.some(({ service }) => service === 'taxService')) return null
   return (
-    <Suspense>
-      <ServiceNotice service="taxService">
-        Войти и начать можно сейчас: запрос на привязку отправим сами, когда она ответит.
-      </ServiceNotice>
-    </Suspense>
+    <ServiceNotice service="taxService">
+      Войти и начать можно сейчас: запрос на привязку отправим сами, когда она ответит.
+    </ServiceNotice>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { readProfile } from '#/features/profile/contract/profile.ts'
 import { isNpd } from '#/kernel/npd-status.ts'
@@ -81,11 +81,7 @@ export function ConnectSteps({ partner, own }: StepsProps) {
               state: state(own.inn !== '', true),
               ...(own.inn === ''
                 ? {
-                    action: (
-                      <Suspense>
-                        <InnStep names={own.names} />
-                      </Suspense>
-                    ),
+                    action: <InnStep names={own.names} />,
                   }
                 : { text: own.inn }),
             },

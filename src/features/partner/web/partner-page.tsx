@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { cameNear } from '#/platform/web/came-near.ts'
@@ -15,6 +14,7 @@ const belowId = 'below'
 
 const PartnerBelow = latePart(async () => (await import('./partner-below.tsx')).PartnerBelow, {
   moment: () => cameNear(belowId),
+  meanwhile: <div className="h-dvh" />,
 })
 
 export function loader({ context }: LoaderFunctionArgs) {
@@ -58,9 +58,7 @@ export default function PartnerPage() {
           </Card>
         </div>
         <div id={belowId}>
-          <Suspense fallback={<div className="h-dvh" />}>
-            <PartnerBelow partner={partner} />
-          </Suspense>
+          <PartnerBelow partner={partner} />
         </div>
       </div>
     </>

@@ -94,6 +94,11 @@ export const regions: readonly Region[] = [
   { code: '78', name: 'Ярославская область' },
 ]
 
+/** The name of a region; a code that is not in the list is its own. */
+export function regionName(code: string): string {
+  return regions.find((region) => region.code === code)?.name ?? code
+}
+
 export function parseRegion(code: string): string | undefined {
   return regions.find((region) => region.code === code)?.code
 }

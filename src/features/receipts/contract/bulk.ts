@@ -8,10 +8,12 @@ import { ofReceipt } from './receipt.ts'
 /** Rows that a page shows at most. */
 export const mostAtOnce = 100
 
+const chosenIds = z.array(idOf('receipt')).check(z.minLength(1), z.maxLength(mostAtOnce))
+
 const bulk = {
   method: 'POST',
   access: 'client',
-  body: z.object({ ids: z.array(idOf('receipt')).check(z.minLength(1), z.maxLength(mostAtOnce)) }),
+  body: z.object({ ids: chosenIds }),
   reply: z.object({
     done: z.number(),
     /** Receipts left as they were, and why. */
@@ -42,6 +44,20 @@ export const compareReceipts = endpoint({
   permission: 'seeReceipts',
 })
 
+const needless = {
+  reason: z.enum(needlessReasons),
+  note: lines(z.string().check(z.trim(), z.minLength(1, 'Напишите, чем это подтверждается'), z.maxLength(500))),
+}
+
+export const waiveReceipts = endpoint({
+  ...bulk,
+  path: '/api/v1/client/checks/needless',
+  summary: 'Отметить, что выбранные чеки не нужны, по одной причине; какие отметить нельзя, сказано в ответе',
+  permission: 'requestAnnulment',
+  body: z.object({ ids: chosenIds, ...needless }),
+  idempotent: true,
+})
+
 const one = {
   method: 'POST',
   access: 'client',
@@ -55,10 +71,7 @@ export const waiveReceipt = endpoint({
   ...one,
   path: '/api/v1/client/checks/:id/needless',
   summary: 'Отметить, что чек по выплате не нужен, и почему',
-  body: z.object({
-    reason: z.enum(needlessReasons),
-    note: lines(z.string().check(z.trim(), z.minLength(1, 'Напишите, чем это подтверждается'), z.maxLength(500))),
-  }),
+  body: z.object(needless),
   refusals: ['receiptGone', 'wrongState', 'reasonUnfit'],
 })
 

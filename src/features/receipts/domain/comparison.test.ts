@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { kopecks } from '#/kernel/money.ts'
-import { candidatesFor, compareReceipt, duplicateOf, notListed } from './comparison.ts'
+import { candidatesFor, compareReceipt, duplicateOf, notListed, outsideReceipts } from './comparison.ts'
 import type { BookedReceipt, Known, ListedReceipt } from './comparison.ts'
 
 const at = Temporal.Instant.from('2026-11-20T09:00:00.123Z')
@@ -84,6 +84,27 @@ test('a receipt made by a partner may be ours until our own partner code is know
   assert.deepEqual(idsFor([other], nothingKnown), ['bank'])
   assert.deepEqual(idsFor([other], { ...nothingKnown, partnerCodes: new Set() }), [])
   assert.deepEqual(idsFor([listed({ partnerCode: 'we' })], nothingKnown), [])
+})
+
+test('what is not of this platform: neither recorded here, nor an operation with a lost answer, nor of our partner code', () => {
+  const request = at.subtract({ minutes: 1 })
+  const all = [
+    listed({ receiptId: 'own', partnerCode: undefined }),
+    listed({ receiptId: 'annulled', partnerCode: undefined, cancelationTime: at.add({ hours: 1 }) }),
+    listed({ receiptId: 'recorded' }),
+    listed({ receiptId: 'lost', partnerCode: undefined, requestTime: request, operationTime: at.subtract({ hours: 1 }) }),
+    listed({ receiptId: 'ours', partnerCode: 'we' }),
+    listed({ receiptId: 'theirs', partnerCode: 'they' }),
+  ].map((receipt) => ({ ...receipt, operationTime: receipt.receiptId === 'lost' ? receipt.operationTime : at.add({ hours: 2 }) }))
+  const known: Known = {
+    receiptIds: new Set(['recorded']),
+    operations: [{ requestAt: request, operationAt: at.subtract({ hours: 1 }) }],
+    partnerCodes: new Set(['we']),
+  }
+  const ids = (knows: Known) => outsideReceipts(all, knows).map(({ receiptId }) => receiptId)
+  assert.deepEqual(ids(known), ['own', 'annulled', 'theirs'])
+  assert.deepEqual(ids({ ...known, partnerCodes: new Set() }), ['own', 'annulled'], 'a partner may be this platform')
+  assert.ok(ids({ ...known, partnerCodes: new Set(), operations: [] }).includes('theirs'), 'who was never paid here has others')
 })
 
 function idsFor(receipts: readonly ListedReceipt[], known: Known = nothingKnown): string[] {

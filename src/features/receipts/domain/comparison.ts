@@ -97,14 +97,28 @@ export function candidatesFor(expected: Expectation, listed: readonly ListedRece
     .filter(
       (receipt) =>
         receipt.cancelationTime === undefined &&
+        isOutside(receipt, known) &&
         isOfOthers(receipt, known.partnerCodes) &&
         receipt.incomeType === 'FROM_LEGAL_ENTITY' &&
         receipt.totalAmount === expected.total &&
-        distanceOf(receipt) <= nearDays &&
-        !known.receiptIds.has(receipt.receiptId) &&
-        !known.operations.some((operation) => isSameOperation(operation, receipt)),
+        distanceOf(receipt) <= nearDays,
     )
     .toSorted((one, other) => distanceOf(one) - distanceOf(other))
+}
+
+/**
+ * Returns the receipts of a person that are not of this platform: made in «Мой налог» or through another partner. One whose partner
+ * may be this platform is left out while something of the platform's is on its way.
+ */
+export function outsideReceipts(listed: readonly ListedReceipt[], known: Known): ListedReceipt[] {
+  return listed.filter(
+    (receipt) => isOutside(receipt, known) && (known.operations.length === 0 || isOfOthers(receipt, known.partnerCodes)),
+  )
+}
+
+/** Neither recorded here nor an operation of ours whose answer was lost. */
+function isOutside(receipt: ListedReceipt, { receiptIds, operations }: Known): boolean {
+  return !receiptIds.has(receipt.receiptId) && !operations.some((operation) => isSameOperation(operation, receipt))
 }
 
 /** Created by the person in «Мой налог», or by a partner that is certainly not this platform. */

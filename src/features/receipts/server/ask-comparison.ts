@@ -41,6 +41,7 @@ export async function askComparison(
   const bound = now.subtract({ hours: (comparedDays - waitingDays) * 24 })
   const isOld = oldest !== undefined && Temporal.Instant.compare(oldest, bound) < 0
   const asked = isOld ? { personId, since: oldest.toString() } : { personId }
-  await enqueue(tx, clock, reconcilePersonJob, asked, { key: isOld ? `${personId} ${first.id}` : personId })
+  // A question about older receipts is another one: of two with one key the second would be lost.
+  await enqueue(tx, clock, reconcilePersonJob, asked, { key: isOld ? `${personId} ${oldest.toString()}` : personId })
   return ok({ asked_at: now.toString() })
 }

@@ -56,6 +56,10 @@ export const receiptsAuthorization: AuthorizationRows<Things> = {
     input: ({ documentArchive: id }) => ({ params: { id, part: '1' } }),
     mayBeNone: true,
   },
+  'POST /api/v1/client/checks/needless': {
+    who: 'requestAnnulment',
+    input: ({ receipt: id }) => ({ body: { ids: [id], reason: 'notNpd', note: 'Справка' } }),
+  },
   'POST /api/v1/client/checks/:id/needless': { who: 'requestAnnulment', input: receipt({ reason: 'notNpd', note: 'Справка' }) },
   'POST /api/v1/client/checks/:id/expect': { who: 'requestAnnulment', input: receipt() },
   'POST /api/v1/client/checks/:id/compare': { who: 'seeReceipts', input: receipt() },

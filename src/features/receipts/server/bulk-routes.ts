@@ -7,6 +7,7 @@ import { compareChosen } from './compare-chosen.ts'
 import { expectReceipt } from './expect-receipt.ts'
 import { remindChosen } from './remind-chosen.ts'
 import { requestChosen } from './request-chosen.ts'
+import { waiveChosen } from './waive-chosen.ts'
 import { waiveReceipt } from './waive-receipt.ts'
 
 /** What is done with chosen receipts, and with a payment that needs none. */
@@ -14,6 +15,7 @@ export function bulkRoutes(api: Api, deps: { readonly db: Database; readonly clo
   serve(api, contract.requestReceipts, ({ scope, body }) => requestChosen(deps, scope, body.ids))
   serve(api, contract.remindReceipts, ({ scope, body }) => remindChosen(deps, scope, body.ids))
   serve(api, contract.compareReceipts, ({ scope, body }) => compareChosen(deps, scope, body.ids))
+  serve(api, contract.waiveReceipts, ({ scope, body }) => waiveChosen(deps, scope, body))
   serve(api, contract.waiveReceipt, ({ scope, params, body }) => waiveReceipt(deps, scope, params.id, body))
   serve(api, contract.expectReceipt, ({ scope, params }) => expectReceipt(deps, scope, params.id))
 }

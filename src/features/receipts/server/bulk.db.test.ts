@@ -6,6 +6,7 @@ import { permissionsOfPlatform } from '#/gateways/npd/messages.ts'
 import { parseId } from '#/kernel/ids.ts'
 import { parsePersonInn } from '#/kernel/inn.ts'
 import type { Tx } from '#/platform/server/database.ts'
+import { newId } from '#/platform/server/new-id.ts'
 import { takeFromLimits } from '#/platform/server/limits.ts'
 import { notificationHandlers, subscribeNotices } from '#/features/notifications/server/handlers.ts'
 import { builtInMail } from '#/gateways/mail/built-in-mail.ts'
@@ -159,6 +160,70 @@ test('«Чек не нужен» closes the row and the work with its reason, an
   assert.deepEqual(told.map(({ title }) => title).slice(-2), ['Чек по выплате не нужен', 'Заказчик снова ждёт чек'])
 })
 
+test('«Чек не нужен» of the chosen receipts for one reason: each by itself, the others say why, two at once mark each once', async () => {
+  await using house = await openIssuedReceiptHouse()
+  const whole = await house.registered(100_000)
+  const refused = [
+    await refusedReceipt(house, 200_000),
+    await refusedReceipt(house, 300_000),
+    await refusedReceipt(house, 400_000),
+  ]
+  const [first, second, returned] = refused
+  assert.ok(first && second && returned)
+  await house.db.updateTable('payouts').set({ state: 'returned' }).where('id', '=', returned.payoutId).execute()
+  const why = { reason: 'notNpd', note: 'Снят с учёта 01.11.2026, удержали НДФЛ' }
+  const waive = async (ids: readonly string[], by = house.client) =>
+    house.call(contract.waiveReceipts, by, { body: { ids, ...why } })
+  const ids = [whole.id, ...refused.map(({ id }) => id)]
+  const answers = await Promise.all([waive(ids), waive(ids)])
+  const told = answers.map(({ body }) => contract.waiveReceipts.reply.parse(body['data']))
+  assert.equal(
+    told.reduce((sum, { done }) => sum + done, 0),
+    2,
+  )
+  for (const { skipped } of told) {
+    const reasons = new Map(skipped.map((one) => [one.id, one.why]))
+    assert.equal(reasons.get(whole.id), '«Зарегистрирован»: отмечать нечего')
+    assert.match(reasons.get(returned.id) ?? '', /причина не подходит/)
+  }
+  for (const { id, rowId } of [first, second]) {
+    const { state, needless_note: note } = await house.check(id)
+    assert.deepEqual([state, note, (await house.row(rowId)).state], ['needless', why.note, 'done'])
+  }
+  assert.deepEqual([(await house.check(whole.id)).state, (await house.check(returned.id)).state], ['registered', 'failed'])
+  assert.equal((await house.actions()).filter((action) => action === 'checkWaived').length, 2)
+  const late = contract.waiveReceipts.reply.parse((await waive([first.id])).body['data'])
+  assert.deepEqual([late.done, late.skipped[0]?.why], [0, '«Чек не нужен»: отмечать нечего'])
+})
+
+test('two who send the same receipts again, or remind of them, at once do it once', async () => {
+  await using house = await openIssuedReceiptHouse()
+  notificationHandlers(house.table, {
+    ...house.deps,
+    sms: builtInSms(messageOutbox(house.db, house.clock)),
+    mail: builtInMail(messageOutbox(house.db, house.clock)),
+    brand: { name: 'Наряд' },
+  })
+  const ids = [(await refusedReceipt(house, 200_000)).id, (await refusedReceipt(house, 300_000)).id]
+  const reminded = await Promise.all([bulk(house, contract.remindReceipts, ids), bulk(house, contract.remindReceipts, ids)])
+  assert.deepEqual(
+    reminded.map(({ done }) => done).toSorted((one, two) => one - two),
+    [0, 2],
+  )
+  await house.runUntilIdle(1)
+  const told = house.db.selectFrom('notifications').select('id').where('title', '=', 'Заказчик ждёт чек')
+  assert.equal((await told.execute()).length, 1)
+  await house.bind(inn, ['INCOME_REGISTRATION'])
+  const sent = await Promise.all([bulk(house, contract.requestReceipts, ids), bulk(house, contract.requestReceipts, ids)])
+  assert.deepEqual(
+    sent.map(({ done }) => done).toSorted((one, two) => one - two),
+    [0, 2],
+  )
+  await house.runUntilIdle(3)
+  for (const id of ids) assert.equal((await house.check(id)).state, 'registered')
+  assert.equal((await house.theirs()).length, 2)
+})
+
 test('money that came back needs no receipt; one that the tax service holds is always needed', async () => {
   await using house = await openIssuedReceiptHouse()
   const whole = await house.registered(100_000)
@@ -171,13 +236,20 @@ test('money that came back needs no receipt; one that the tax service holds is a
   assert.deepEqual((await waive(id, 'moneyReturned')).body['data'], { state: 'needless' })
 })
 
-test('nothing is done in bulk with receipts of others', async () => {
+test('nothing is done in bulk with receipts of others, nor with own ones chosen beside them', async () => {
   await using house = await openIssuedReceiptHouse()
   const { id } = await refusedReceipt(house, 200_000)
   const stranger = await house.addMember(await house.addOrganization('7736050003', 'ООО «Чужая»'), '89000000009', 'owner')
   for (const endpoint of [contract.requestReceipts, contract.remindReceipts, contract.compareReceipts])
     assertRefused(await house.call(endpoint, stranger, { body: { ids: [id] } }), 'receiptGone')
   const body = { reason: 'notNpd', note: 'Справка' }
+  assertRefused(await house.call(contract.waiveReceipts, stranger, { body: { ids: [id], ...body } }), 'receiptGone')
+  const other = { id: newId('receipt', house.clock) }
+  for (const endpoint of [contract.requestReceipts, contract.remindReceipts, contract.compareReceipts])
+    assertRefused(await house.call(endpoint, house.client, { body: { ids: [id, other.id] } }), 'receiptGone')
+  assertRefused(await house.call(contract.waiveReceipts, house.client, { body: { ids: [id, other.id], ...body } }), 'receiptGone')
+  const mine = await house.check(id)
+  assert.deepEqual([mine.state, mine.reminded_at], ['failed', null])
   assertRefused(await house.call(contract.waiveReceipt, stranger, { params: { id }, body }), 'receiptGone')
   assertRefused(await house.call(contract.expectReceipt, stranger, { params: { id } }), 'receiptGone')
 })

@@ -33,6 +33,48 @@ test('after the nightly run both sides match: a receipt annulled at the tax serv
   assert.deepEqual(await house.actions(), ['checkFoundCancelled'], 'the second night finds nothing new')
 })
 
+test('twenty planted differences of every kind are found among two hundred clean receipts, and none beside them', async () => {
+  await using house = await openIssuedReceiptHouse()
+  const payments = []
+  for (let no = 0; no < 220; no += 1)
+    payments.push(await house.addPayment(house.orgId, house.person.personId, { amount: 100_000 + no }))
+  for (const { payoutId } of payments) await house.announcePaid(payoutId)
+  await house.runUntilIdle(5)
+  const all = await house.db.selectFrom('receipts').selectAll().orderBy('total').execute()
+  assert.deepEqual([all.length, all.filter(({ state }) => state === 'registered').length], [220, 220])
+  // Every eleventh: they stand on every page of their list, its first and last places too.
+  const chosen = all.filter((_, at) => at % 11 === 0)
+  const ours = (id: Id<'receipt'>, values: object) => house.db.updateTable('receipts').set(values).where('id', '=', id).execute()
+  const kinds = [
+    { words: /^В ФНС другие данные: сумма .* вместо /u, plant: (row: Row) => ours(row.id, { total: kopecks(row.total + 1) }) },
+    {
+      words: /^В ФНС другие данные: дата .* вместо /u,
+      plant: (row: Row) => ours(row.id, { operation_at: row.operation_at.subtract({ hours: 24 }) }),
+    },
+    {
+      words: /^В ФНС другие данные: покупатель — организация, а не физическое лицо$/u,
+      plant: (row: Row) => ours(row.id, { income_type: 'FROM_INDIVIDUAL' }),
+    },
+    { words: /^ФНС не показывает этот чек$/u, plant: (row: Row) => ours(row.id, { fns_receipt_id: `нет-${row.total}` }) },
+    { words: undefined, plant: (row: Row) => house.lever('POST', `receipts/${row.fns_receipt_id ?? ''}/cancel`, {}) },
+  ]
+  assert.equal(chosen.length, 20)
+  for (const [at, row] of chosen.entries()) await kinds[at % kinds.length]?.plant(row)
+  house.clock.advance({ hours: 3 })
+  await night(house)
+  const found = await house.db.selectFrom('receipts').selectAll().where('state', '<>', 'registered').execute()
+  assert.deepEqual(found.map(({ id }) => id).toSorted(), chosen.map(({ id }) => id).toSorted())
+  const byId = new Map(found.map((row) => [row.id, row]))
+  for (const [at, { id }] of chosen.entries()) {
+    const words = kinds[at % kinds.length]?.words
+    const row = byId.get(id)
+    if (words === undefined) assert.equal(row?.state, 'cancelledOutside')
+    else assert.match(`${row?.state ?? ''} ${row?.difference ?? ''}`.replace('mismatch ', ''), words)
+  }
+  const clean = await house.db.selectFrom('receipts').select('difference').where('state', '=', 'registered').execute()
+  assert.deepEqual([clean.length, clean.filter(({ difference }) => difference !== null)], [200, []])
+})
+
 test('a list of many pages is read to the end', async () => {
   await using house = await openIssuedReceiptHouse()
   const early = await house.registered(100_000)
@@ -333,3 +375,5 @@ async function countOf(house: IssuedReceiptHouse, kind: string) {
   const messages = (await (await fetch(`${house.taxServiceUrl}/admin/messages`)).json()) as { kind: string }[]
   return messages.filter((message) => message.kind === kind).length
 }
+
+type Row = Awaited<ReturnType<IssuedReceiptHouse['check']>>

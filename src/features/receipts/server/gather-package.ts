@@ -1,4 +1,3 @@
-import { checkingPage } from '#/features/documents/domain/checking-page.ts'
 import type { FileStore } from '#/gateways/files/port.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { formatRubles } from '#/kernel/money.ts'
@@ -71,9 +70,8 @@ export async function gatherPackage(
     name: `1С.${format}`,
     read: async () => Buffer.from(writeAccounting(rows, belongings, payer, format)),
   }))
-  const page = { name: 'Проверка.html', read: async () => Buffer.from(checkingPage) }
   const list = { name: 'Опись.csv', read: () => writeCsv(listTitles, lines) }
-  return [...files, sheet, ...(papers.includes('accounting') ? books : []), page, list]
+  return [...files, sheet, ...(papers.includes('accounting') ? books : []), list]
 }
 
 /** The last file of a receipt tells how far it is. */

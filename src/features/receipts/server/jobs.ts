@@ -65,7 +65,8 @@ export const cancelAsked = event('cancelAsked', ofRequest)
 /** Reminds of receipts that do not come, every morning. */
 export const remindMissingJob = job('receipts.remind-missing', z.object({}))
 
-const missing = { deadlineOn: z.string(), step: z.number() }
+/** `on`: the day of the reminder. */
+const missing = { deadlineOn: z.string(), step: z.number(), on: z.optional(z.string()) }
 /** Receipts of a branch, or of works without one, do not come by their day. */
 export const receiptsMissing = event(
   'receiptsMissing',

@@ -1,3 +1,4 @@
+import { checkingPage } from '#/features/documents/domain/checking-page.ts'
 import type { MakePart } from '#/features/documents/server/build-archive.ts'
 import { memberRoles } from '#/kernel/roles.ts'
 import * as z from 'zod/mini'
@@ -24,6 +25,7 @@ export async function makePackagePart(
   const { items } = pageFrom(found, receiptsOfPart, (row) => ({ at: row.operation_at, id: row.id }))
   const last = items.at(-1)
   if (!last) return undefined
-  const files = await gatherPackage(deps, orgId, items, { papers, told })
+  const page = { name: 'Проверка.html', read: async () => Buffer.from(checkingPage) }
+  const files = [...(await gatherPackage(deps, orgId, items, { papers, told })), page]
   return { files, count: items.length, last: { last_created_at: last.operation_at, last_id: last.id } }
 }

@@ -7,34 +7,22 @@ import type { Database } from '#/platform/server/database.ts'
 import { announce } from '#/platform/server/jobs.ts'
 import { receiptLifecycle } from '../domain/receipt.ts'
 import type { ReceiptState } from '../domain/receipt.ts'
-import { candidatesFor, nearDays } from '../domain/comparison.ts'
-import type { Known, ListedReceipt } from '../domain/comparison.ts'
-import { receiptsBetween, knownReceipts } from './comparison-queries.ts'
+import { candidatesFor } from '../domain/comparison.ts'
+import type { ListedReceipt } from '../domain/comparison.ts'
 import { receiptMatched } from './jobs.ts'
 import { lockReceipt } from './queries.ts'
+import { readKnown } from './read-known.ts'
+import type { Whose } from './read-known.ts'
 import { recordReceiptEntry } from './record-receipt-entry.ts'
 
 type Deps = { db: Database; clock: Clock; taxService: TaxService }
-type Whose = {
-  readonly personId: Id<'person'>
-  readonly inn: PersonInn
-  readonly from: Temporal.Instant
-  readonly to: Temporal.Instant
-}
-type ReceiptRow = Awaited<ReturnType<typeof receiptsBetween>>[number]
 
 /**
  * Finds receipts that the person created for platform payments that have none, so that no second one is registered. Covers only
  * operations that cannot be in progress at the tax service: never sent, or refused.
  */
 export async function matchOutside(deps: Deps, whose: Whose, listed: readonly ListedReceipt[]): Promise<void> {
-  const rows = await receiptsBetween(deps.db, whose.personId, whose.from.subtract({ hours: nearDays * 24 }), whose.to)
-  const receiptIds = new Set(await knownReceipts(deps.db, whose.inn))
-  const known: Known = {
-    receiptIds,
-    operations: rows.map((row) => ({ requestAt: row.request_at, operationAt: row.operation_at })),
-    partnerCodes: codesOf(rows, listed),
-  }
+  const { rows, known } = await readKnown(deps.db, whose, listed)
   for (const row of rows.filter(isIdle)) {
     if (row.buyer_inn === null || row.payout_id === null) continue
     const expected = { total: row.total, operationAt: row.operation_at }
@@ -44,7 +32,7 @@ export async function matchOutside(deps: Deps, whose: Whose, listed: readonly Li
       { id: row.id, buyer_inn: row.buyer_inn },
       candidatesFor(expected, listed, known),
     )
-    if (found && (await recordMatch(deps, row.id, found))) receiptIds.add(found.receiptId)
+    if (found && (await recordMatch(deps, row.id, found))) known.receiptIds.add(found.receiptId)
   }
 }
 
@@ -59,18 +47,6 @@ type Idle = {
 function isIdle({ state, attempts, fail_code, unanswered_since }: Idle): boolean {
   if (receiptLifecycle.is.failed(state)) return true
   return receiptLifecycle.is.queued(state) && (attempts === 0 || (fail_code !== null && unanswered_since === null))
-}
-
-/** Returns the codes the tax service uses for this platform, taken from its own receipts. */
-function codesOf(rows: readonly ReceiptRow[], listed: readonly ListedReceipt[]): ReadonlySet<string> {
-  const own = new Set(
-    rows
-      .filter(({ state }) => !receiptLifecycle.is.external(state))
-      .flatMap(({ fns_receipt_id: receipt_id }) => receipt_id ?? []),
-  )
-  return new Set(
-    listed.filter(({ receiptId: fnsReceiptId }) => own.has(fnsReceiptId)).flatMap(({ partnerCode }) => partnerCode ?? []),
-  )
 }
 
 /** Returns the first candidate issued to this buyer. A candidate with a hidden buyer is only reported. */

@@ -141,6 +141,27 @@ test('own sales stand beside payments in the list and in the income, each month 
   )
 })
 
+test('a person narrows own receipts by the buyer, the service, the number and the days', async () => {
+  await using house = await openIssuedReceiptHouse()
+  const { id } = await house.registered(10_000_00)
+  await make(house)
+  await make(house, { income_type: 'FROM_LEGAL_ENTITY', buyer_inn: buyerInn, buyer_name: 'ООО «Василёк»', even_similar: true })
+  await house.runUntilIdle(2)
+  const found = async (query: object) => {
+    const { body } = await house.call(listPersonReceipts, house.person, { query: { tab: 'all', ...query } })
+    const { page } = body['data'] as z.output<typeof listPersonReceipts.reply>
+    return page.items.map(({ total }) => total).toSorted(byNumber)
+  }
+  assert.deepEqual(await found({ q: 'василёк' }), [350_000])
+  assert.deepEqual(await found({ q: 'Стрижка' }), [350_000, 350_000])
+  const paid = (await list(house, 'paid'))[0]
+  assert.deepEqual([paid?.id, await found({ q: paid?.receipt_id ?? '' })], [id, [1_000_000]])
+  assert.deepEqual(await found({ q: '100%' }), [], 'what is typed is no pattern')
+  const all = await found({})
+  assert.deepEqual([all.length, await found({ from: '2026-11-22' })], [3, all.filter((total) => total === 0)])
+  assert.deepEqual(await found({ from: '2026-11-20', to: '2026-11-20', q: 'Стрижка' }), [350_000, 350_000])
+})
+
 test('an own sale is compared with the tax service at once and at night, and found annulled there', async () => {
   await using house = await openIssuedReceiptHouse()
   await make(house)

@@ -20,6 +20,7 @@ import { narrowReceiptsOfTask } from './narrow-receipts-of-task.ts'
 import { narrowReceipts } from './narrow-receipts.ts'
 import { narrowSource } from './narrow-source.ts'
 import { narrowTroubled } from './narrow-troubled.ts'
+import { narrowWords } from './narrow-words.ts'
 
 /** What decides which receipts a member sees: also of one who asked, and is not here any more. */
 export type ReceiptReader = Pick<ClientScope, 'orgId' | 'personId' | 'role' | 'branchIds'>
@@ -238,7 +239,7 @@ export function fits(scope: ReceiptReader | PersonScope, filters: ReceiptFilters
   const { q, from, to, source, person, register, branch } = filters
   const own = 'orgId' in scope ? sql`receipts.org_id = ${scope.orgId}` : sql`receipts.person_id = ${scope.personId}`
   const conditions = 'orgId' in scope ? [own, narrowReceipts(scope)] : [own]
-  if (q) conditions.push(searchFor(q))
+  if (q) conditions.push(narrowWords(q, 'orgId' in scope ? 'client' : 'person'))
   if (from) conditions.push(sql`receipts.operation_at >= ${startOf(from).toString()}::timestamptz`)
   if (to) conditions.push(sql`receipts.operation_at < ${startOf(to.add({ days: 1 })).toString()}::timestamptz`)
   if (source) conditions.push(narrowSource(source))
@@ -246,11 +247,6 @@ export function fits(scope: ReceiptReader | PersonScope, filters: ReceiptFilters
   if (register) conditions.push(sql`receipts.row_id in (select id from register_rows where register_id = ${register})`)
   if (branch) conditions.push(narrowReceiptsOfTask(sqlBoolean`branch_task.branch_id = ${branch}`))
   return sqlBoolean`(${sql.join(conditions, sql` and `)})`
-}
-
-function searchFor(typed: string) {
-  const like = `%${typed.replaceAll(/[%_\\]/g, '\\$&')}%`
-  return sql`(receipts.seller_name ilike ${like} or receipts.inn like ${like} or receipts.fns_receipt_id ilike ${like})`
 }
 
 function startOf(day: Temporal.PlainDate): Temporal.Instant {

@@ -12,11 +12,12 @@ const morning = 10
 
 const portion = 2000
 
+type Reached = { readonly step: number; readonly on: string }
 type Missing = Awaited<ReturnType<typeof lockMissing>>[number]
 
 /**
  * Reminds of receipts that do not come by their day: the members of each branch, and each person, in one notice for all receipts of
- * one day. Every step is told once; a morning that was missed is made up for by the next.
+ * one day. Every step of a receipt is told once; a morning that was missed is made up for by the next.
  */
 export async function remindMissing(deps: { readonly db: Database; readonly clock: Clock }): Promise<JobOutcome> {
   const now = deps.clock.now()
@@ -27,7 +28,7 @@ export async function remindMissing(deps: { readonly db: Database; readonly cloc
       if (step === undefined) continue
       const ids = due.map(({ id }) => id)
       await tx.updateTable('receipts').set({ missing_step: step }).where('id', 'in', ids).execute()
-      await tell(tx, deps.clock, due, step)
+      await tell(tx, deps.clock, due, { step, on: today.toString() })
     }
     return rows.length
   })
@@ -35,7 +36,7 @@ export async function remindMissing(deps: { readonly db: Database; readonly cloc
   return { next: 'again', at: nextMoscowHour(now, morning), why: 'every morning' }
 }
 
-async function tell(tx: Tx, clock: Clock, rows: readonly Missing[], step: number): Promise<void> {
+async function tell(tx: Tx, clock: Clock, rows: readonly Missing[], reached: Reached): Promise<void> {
   const branches = await branchesOfWorks(
     tx,
     rows.map(({ assignment_id: id }) => id),
@@ -43,12 +44,12 @@ async function tell(tx: Tx, clock: Clock, rows: readonly Missing[], step: number
   const placed = rows.map((row) => ({ ...row, branchId: branches.get(row.assignment_id) ?? null }))
   const byBranch = Map.groupBy(placed, (row) => `${row.org_id} ${row.branchId ?? ''} ${row.deadline_on.toString()}`)
   const toMembers = firstOfEach(byBranch).map(({ org_id: orgId, branchId, deadline_on: day }) => {
-    return { orgId, branchId, deadlineOn: day.toString(), step }
+    return { orgId, branchId, deadlineOn: day.toString(), ...reached }
   })
   await announceMany(tx, clock, receiptsMissing, toMembers)
   const byPerson = Map.groupBy(rows, (row) => `${row.person_id} ${row.deadline_on.toString()}`)
   const toPeople = firstOfEach(byPerson).map(({ person_id: personId, deadline_on: day }) => {
-    return { personId, deadlineOn: day.toString(), step }
+    return { personId, deadlineOn: day.toString(), ...reached }
   })
   await announceMany(tx, clock, ownReceiptsMissing, toPeople)
 }

@@ -11,14 +11,21 @@ import { receiptLifecycle } from '../domain/receipt.ts'
 import { toneOf } from './receipt-tone.ts'
 import { QrButton } from './qr-button.tsx'
 
+/** Hidden until somebody chooses them. */
+export const rareColumns: readonly string[] = ['task']
+
 export const clientColumns: readonly Column<ReceiptView>[] = [
   { key: 'seller', head: 'Исполнитель', phone: 'title', cell: seller },
   { key: 'day', head: 'Дата и чек', cell: day },
   { key: 'service', head: 'Услуга и реестр', long: true, cell: service },
+  { key: 'task', head: 'Задание', cell: ({ task_number: number }) => number ?? '—' },
   { key: 'total', head: 'Сумма', align: 'right', cell: ({ total }) => <Money amount={total} /> },
   { key: 'state', head: 'Статус', cell: state },
   { key: 'qr', head: 'QR', phone: 'hidden', cell: (row) => <QrButton receipt={row} /> },
 ]
+
+/** What may be hidden: all but who the receipt is of, which opens it. */
+export const choosable = clientColumns.slice(1).map(({ key, head }) => ({ key, head: String(head) }))
 
 function day({ operation_at, receipt_id }: ReceiptView) {
   return (

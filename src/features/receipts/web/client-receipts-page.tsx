@@ -1,5 +1,6 @@
 import { useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs, MetaFunction, ShouldRevalidateFunctionArgs } from 'react-router'
+import { ColumnsButton } from '#/platform/web/kit/columns-button.tsx'
 import { EmptyState } from '#/platform/web/kit/empty-state.tsx'
 import { KeyPager } from '#/platform/web/kit/key-pager.tsx'
 import { LinkButton } from '#/platform/web/kit/link-button.tsx'
@@ -14,6 +15,8 @@ import { useLive } from '#/platform/web/use-live.ts'
 import { useMay } from '#/platform/web/use-may.ts'
 import { usePages } from '#/platform/web/use-pages.ts'
 import { isOnlyOpening, useOpen } from '#/platform/web/use-open.ts'
+import { useHiddenColumns } from '#/platform/web/use-hidden-columns.ts'
+import { useViewer } from '#/platform/web/use-viewer.ts'
 import { parseId } from '#/kernel/ids.ts'
 import { mostAtOnce } from '../contract/bulk.ts'
 import { receiptTabs, listClientReceipts, readClientReceipt } from '../contract/receipt.ts'
@@ -24,7 +27,7 @@ import type { Figures } from './receipt-figures.tsx'
 import { ReceiptFilters } from './receipt-filters.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { ChosenChips } from './chosen-chips.tsx'
-import { clientColumns } from './client-columns.tsx'
+import { choosable, clientColumns, rareColumns } from './client-columns.tsx'
 import { SaveSelection, SelectionLine } from './selection-line.tsx'
 import { addressOfTab, isNarrowed, queryOf, readAddress } from './read-address.ts'
 import type { ReceiptListAddress } from './read-address.ts'
@@ -65,6 +68,8 @@ export default function ClientReceiptsPage() {
     allLabel: 'Выбрать все на странице',
   })
   const open = useOpen()
+  const { person } = useViewer()
+  const { hidden, hide } = useHiddenColumns('checks', person?.personId ?? '', rareColumns)
   const mayClose = useMay('closeMonth')
   const isMoving = pages.items.some(({ state, comparing }) => comparing || isGoing(state))
   useLive(isMoving ? 4_000 : 60_000, pages.items.length === receipts.page.items.length, ['check'])
@@ -85,11 +90,12 @@ export default function ClientReceiptsPage() {
         Чеки по прошедшим выплатам уйдут сами, как только она ответит. Деньги уже у исполнителей, делать ничего не нужно.
       </ServiceNotice>
       <AskedReceipts side="client" receipts={receipts.asked} />
-      <div className="lg:flex lg:items-start lg:gap-4">
-        <div className="min-w-0 grow">
+      <div className="lg:flex lg:flex-wrap lg:items-start lg:gap-x-4">
+        <div className="min-w-0 lg:flex-[1_1_30rem]">
           <Tabs address={address} figures={receipts.figures} />
         </div>
-        <div className="flex flex-wrap gap-2 max-lg:mb-3 lg:shrink-0">
+        <div className="mb-3 flex flex-wrap gap-2 lg:shrink-0">
+          <ColumnsButton columns={choosable} hidden={hidden} onHide={hide} />
           <SaveSelection address={address} selection={receipts.selection} />
         </div>
       </div>
@@ -99,7 +105,7 @@ export default function ClientReceiptsPage() {
       <BulkBar ids={choice.ids} onClear={choice.clear} />
       <Table
         caption={`Чеки: ${clientTabNames[address.tab]}`}
-        columns={[choice.column, ...clientColumns]}
+        columns={[choice.column, ...clientColumns.filter(({ key }) => !hidden.includes(key))]}
         rows={pages.items}
         keyOf={({ id }) => id}
         linkOf={({ id }) => open.linkOf(id)}

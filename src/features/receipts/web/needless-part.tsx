@@ -2,8 +2,6 @@ import { useState } from 'react'
 import { parseId } from '#/kernel/ids.ts'
 import { withStop } from '#/kernel/russian.ts'
 import { celebrate } from '#/platform/web/alerts.ts'
-import { RadioCards } from '#/platform/web/form/radio-cards.tsx'
-import { TextArea } from '#/platform/web/form/text-area.tsx'
 import { Button } from '#/platform/web/kit/button.tsx'
 import { Moment } from '#/platform/web/kit/moment.tsx'
 import { Notice } from '#/platform/web/kit/notice.tsx'
@@ -11,8 +9,9 @@ import { useCall } from '#/platform/web/use-call.ts'
 import { useMay } from '#/platform/web/use-may.ts'
 import { expectReceipt, waiveReceipt } from '../contract/bulk.ts'
 import type { ReceiptView } from '../contract/receipt.ts'
-import { needlessNames, needlessReasons } from '../domain/needless.ts'
 import { receiptLifecycle } from '../domain/receipt.ts'
+import { NeedlessForm } from './needless-form.tsx'
+import type { Needless } from './needless-form.tsx'
 
 /** «Чек не нужен»: says why a refused receipt is expected no longer, shows what was said, and takes it back. */
 export function NeedlessPart({ receipt }: { readonly receipt: ReceiptView }) {
@@ -59,41 +58,13 @@ function Said({ receipt, id, may }: Props & { readonly receipt: ReceiptView; rea
 
 function Form({ id, onCancel }: Props & { readonly onCancel: () => void }) {
   const waive = useCall(waiveReceipt)
-  const [reason, setReason] = useState('')
-  const [note, setNote] = useState('')
-  const [missing, setMissing] = useState(false)
-  const chosen = needlessReasons.find((one) => one === reason)
   return (
-    <div className="space-y-4 rounded-card border border-line p-4">
-      <RadioCards
-        legend="Почему чек не нужен"
-        name="reason"
-        cards={needlessReasons.map((value) => ({ value, label: needlessNames[value] }))}
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-        {...(missing && chosen === undefined && { error: 'Выберите причину' })}
-      />
-      <TextArea
-        label="Чем подтверждается"
-        maxLength={500}
-        value={note}
-        onChange={(event) => setNote(event.currentTarget.value)}
-        {...(missing && note.trim() === '' && { error: 'Напишите, чем это подтверждается' })}
-      />
-      <div className="flex flex-wrap gap-3">
-        <Button size="small" variant="primary" pending={waive.pending} onClick={() => void send()}>
-          Отметить «Чек не нужен»
-        </Button>
-        <Button size="small" variant="quiet" onClick={onCancel}>
-          Отмена
-        </Button>
-      </div>
+    <div className="rounded-card border border-line p-4">
+      <NeedlessForm pending={waive.pending} onSend={send} onCancel={onCancel} />
     </div>
   )
 
-  async function send(): Promise<void> {
-    setMissing(true)
-    if (chosen === undefined || note.trim() === '') return
-    if ((await waive.run({ params: { id }, body: { reason: chosen, note } })).ok) celebrate('Отметили: чек не нужен')
+  async function send(why: Needless): Promise<void> {
+    if ((await waive.run({ params: { id }, body: why })).ok) celebrate('Отметили: чек не нужен')
   }
 }

@@ -1,5 +1,7 @@
 import { Link } from 'react-router'
 import { formatDay, moscowDate } from '#/kernel/time.ts'
+import { ByMonth } from '#/platform/web/kit/by-month.tsx'
+import type { MonthSums } from '#/platform/web/kit/by-month.tsx'
 import { Money } from '#/platform/web/kit/money.tsx'
 import { Status } from '#/platform/web/kit/status.tsx'
 import type { ReceiptView } from '../contract/receipt.ts'
@@ -7,42 +9,18 @@ import { isAnnulled, receiptLifecycle } from '../domain/receipt.ts'
 import { buyerOf } from './buyer-of.ts'
 import { toneOf } from './receipt-tone.ts'
 
-type Month = { readonly month: string; readonly total: number; readonly tax: number }
 export type PersonMonthsProps = {
   readonly receipts: readonly ReceiptView[]
   /** Totals of whole months, including receipts not loaded on the page yet. */
-  readonly months: readonly Month[]
+  readonly months: readonly MonthSums[]
   readonly linkOf: (id: string) => string
 }
 
 export function PersonMonths({ receipts, months, linkOf }: PersonMonthsProps) {
-  const byMonth = Map.groupBy(receipts, monthOf)
   return (
-    <div className="space-y-7">
-      {[...byMonth].map(([month, rows]) => (
-        <section key={month}>
-          <MonthHead month={month} sums={months.find((one) => one.month === month)} />
-          <ul className="card divide-y divide-line overflow-hidden">
-            {rows.map((receipt) => (
-              <Row key={receipt.id} receipt={receipt} to={linkOf(receipt.id)} />
-            ))}
-          </ul>
-        </section>
-      ))}
-    </div>
-  )
-}
-
-function MonthHead({ month, sums }: { readonly month: string; readonly sums: Month | undefined }) {
-  return (
-    <header className="mb-2.5 flex flex-wrap items-baseline justify-between gap-x-4">
-      <h2 className="text-heading font-semibold">{monthName(month)}</h2>
-      {sums && (
-        <p className="text-muted">
-          <Money amount={sums.total} short /> · налог ≈ <Money amount={sums.tax} short />
-        </p>
-      )}
-    </header>
+    <ByMonth receipts={receipts} months={months} isEstimated>
+      {(receipt) => <Row key={receipt.id} receipt={receipt} to={linkOf(receipt.id)} />}
+    </ByMonth>
   )
 }
 
@@ -93,31 +71,6 @@ function Sum({ receipt }: { readonly receipt: ReceiptView }) {
   )
 }
 
-function monthOf(receipt: ReceiptView): string {
-  return moscowDate(Temporal.Instant.from(receipt.operation_at)).toPlainYearMonth().toString()
-}
-
 function dayOf(receipt: ReceiptView): string {
   return formatDay(moscowDate(Temporal.Instant.from(receipt.operation_at)))
-}
-
-const monthNames = [
-  'Январь',
-  'Февраль',
-  'Март',
-  'Апрель',
-  'Май',
-  'Июнь',
-  'Июль',
-  'Август',
-  'Сентябрь',
-  'Октябрь',
-  'Ноябрь',
-  'Декабрь',
-] as const
-
-/** «2026-11» → «Ноябрь 2026». */
-function monthName(month: string): string {
-  const [year = '', number = ''] = month.split('-')
-  return `${monthNames[Number(number) - 1] ?? ''} ${year}`
 }

@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { LateViewsButton } from '#/features/organizations/web/late-views-button.ts'
 import { DateField } from '#/platform/web/form/date-field.tsx'
 import { FilterLine } from '#/platform/web/form/filter-line.tsx'
@@ -31,7 +30,7 @@ export type ReceiptFiltersProps = {
 export function ReceiptFilters({ address, branches }: ReceiptFiltersProps) {
   const set = [address.source, address.branch, address.tab === 'all' ? address.state : ''].filter((one) => one !== '').length
   return (
-    <FilterLine label="Отбор чеков">
+    <FilterLine label="Отбор чеков" wraps={address.period === 'own'}>
       <TextField
         label="Поиск"
         name="q"
@@ -41,9 +40,7 @@ export function ReceiptFilters({ address, branches }: ReceiptFiltersProps) {
         placeholder="Исполнитель, ИНН или № чека"
         className="md:min-w-40! md:flex-[1.6]"
       />
-      <Suspense>
-        <LateViewsButton list="checks" />
-      </Suspense>
+      <LateViewsButton list="checks" />
       <SelectField
         label="Период"
         name="period"

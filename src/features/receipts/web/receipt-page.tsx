@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { isRouteErrorResponse, useLoaderData, useRouteError } from 'react-router'
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { ErrorPage } from '#/platform/web/frame/error-page.tsx'
@@ -14,7 +13,9 @@ import { receiptMoment } from '../domain/fns-receipt.ts'
 import { ReceiptActions } from './receipt-actions.tsx'
 import { ReceiptServices } from './receipt-services.tsx'
 
-const Qr = latePart(async () => (await import('#/platform/web/kit/qr-drawing.tsx')).QrDrawing)
+const Qr = latePart(async () => (await import('#/platform/web/kit/qr-drawing.tsx')).QrDrawing, {
+  meanwhile: <div className="size-44" />,
+})
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const asked = { inn: params['inn'] ?? '', id: params['id'] ?? '' }
@@ -59,9 +60,7 @@ export default function ReceiptPage() {
         </div>
         {receipt.link !== '' && (
           <div className="mt-6 flex justify-center print:mt-0 print:shrink-0">
-            <Suspense fallback={<div className="size-44" />}>
-              <Qr text={receipt.link} label="QR-код: чек на сайте ФНС" className="size-44" />
-            </Suspense>
+            <Qr text={receipt.link} label="QR-код: чек на сайте ФНС" className="size-44" />
           </div>
         )}
       </div>

@@ -14,7 +14,8 @@ export const submitRegister = endpoint({
   path: '/api/v1/client/registers/:id/submit',
   summary: 'Отправить на согласование',
   params: registerParams,
-  reply: movedReply,
+  /** `decides_alone`: nobody but the sender may decide, so he goes on to do it. */
+  reply: z.extend(movedReply, { decides_alone: z.boolean() }),
   idempotent: true,
   refusals: [
     'notFound',

@@ -50,6 +50,8 @@ export const correctRows = endpoint({
     changed: z.number(),
     /** Lines of the file that name no row of this register: their numbers in the file, the first twenty. */
     unknown: z.array(z.number()),
+    /** Lines that name one row several times: none of them is taken; the first twenty. */
+    repeated: z.array(z.number()),
   }),
   idempotent: true,
   refusals: ['notFound', 'wrongState', 'noAccess', 'fileUnreadable', 'tooManyRows', 'columnMissing', 'tooOften'],

@@ -138,6 +138,8 @@ export const rowsChanged = z.object({
   asked: z.number(),
   /** Rows changed, as they stand now; the first 500 of them. */
   rows: z.array(rowView),
+  /** Rows in which an edit or a fix wrote anything: where there are none, it is no step to take back. */
+  written: z.number(),
   /** Steps that the viewer can take back and make again. */
   undo: z.number(),
   redo: z.number(),

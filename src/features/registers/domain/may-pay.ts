@@ -8,6 +8,7 @@ import type { Kopecks } from '#/kernel/money.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import type { Result } from '#/kernel/result.ts'
 import { formatDay, formatMoment, moscowDate } from '#/kernel/time.ts'
+import { formerProblems } from './former-employee.ts'
 import type { RowField, RowProblem } from './row-problem.ts'
 import { yearProblem } from './year-limit.ts'
 import type { YearLeft } from './year-limit.ts'
@@ -16,6 +17,8 @@ import type { YearLeft } from './year-limit.ts'
 export type PayeeFacts = {
   /** Whether the organization has paused or blocked the person. */
   readonly stop: Stop | undefined
+  /** The last day as an employee of the organization; a check asks it of the row. */
+  readonly employeeUntil?: Temporal.PlainDate | undefined
   readonly binding: { readonly state: string; readonly rightsGranted: readonly string[] } | undefined
   /** The status on the day; undefined when it has not been asked about. */
   readonly npd: { readonly result: 'active' | 'notActive' | 'unknown'; readonly unregisteredOn?: Temporal.PlainDate } | undefined
@@ -65,6 +68,7 @@ export function payeeProblems(facts: PayeeFacts, moment: PayMoment): RowProblem[
   const year = facts.income && yearProblem(facts.income.amount, facts.income.left)
   return [
     ...stopProblems(facts, moment),
+    ...(moment === 'payment' ? formerProblems(facts.employeeUntil, moscowDate(facts.now), moment) : []),
     ...(isUnasked ? [] : npd),
     ...binding,
     ...methodProblems(facts, moment),

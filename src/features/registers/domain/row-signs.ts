@@ -1,4 +1,5 @@
 import { formatDay } from '#/kernel/time.ts'
+import { formerProblems } from './former-employee.ts'
 import type { RowField, RowProblem } from './row-problem.ts'
 import { namesCard } from './secret-numbers.ts'
 
@@ -75,12 +76,7 @@ function dayProblems({ actDay }: RowSigns, today: Temporal.PlainDate): RowProble
 const lastReceiptDay = 9
 
 function personProblems({ employeeUntil, lateReceipt, documentUntil }: RowSigns, today: Temporal.PlainDate): RowProblem[] {
-  const problems: RowProblem[] = []
-  const free = employeeUntil?.add({ years: 2 })
-  if (free && Temporal.PlainDate.compare(today, free) < 0) {
-    const fix = 'Такой доход не облагается налогом самозанятых: исключите строку и оплатите иначе'
-    problems.push(error('R035', 'inn', `Бывший сотрудник: 2 года до ${formatDay(free)}`, fix))
-  }
+  const problems = formerProblems(employeeUntil, today, 'check')
   if (lateReceipt !== undefined)
     problems.push(warning('R037', `Нет чека за прошлую выплату: ${lateReceipt}`, 'Запросите чек или примите предупреждение'))
   if (documentUntil && Temporal.PlainDate.compare(documentUntil, today) < 0) {

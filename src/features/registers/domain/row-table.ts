@@ -26,14 +26,15 @@ export function parseTableColumns(text: string): TableColumn[] | undefined {
 /** The column by which a corrected file finds its rows again. */
 export const rowMarkTitle = 'Строка реестра'
 
-/** A row of a table taken away: its number, and the version that was taken. */
-export type RowMark = { readonly no: number; readonly version: number }
+/** A row of a table taken away: the number of its register, its own, and the version that was taken. */
+export type RowMark = { readonly register: string; readonly no: number; readonly version: number }
 
-export function rowMarkOf({ no, version }: RowMark): string {
-  return `${no}/${version}`
+/** «Р-2026-000031/7/1»: rows of two registers differ by it, whose tables lie side by side in one folder. */
+export function rowMarkOf(register: string, { no, version }: Omit<RowMark, 'register'>): string {
+  return `${register}/${no}/${version}`
 }
 
 export function parseRowMark(text: string): RowMark | undefined {
-  const match = /^([1-9]\d{0,5})\/([1-9]\d{0,8})$/.exec(text.trim())
-  return match ? { no: Number(match[1]), version: Number(match[2]) } : undefined
+  const match = /^([^/\s]{1,40})\/([1-9]\d{0,5})\/([1-9]\d{0,8})$/.exec(text.trim())
+  return match ? { register: match[1] ?? '', no: Number(match[2]), version: Number(match[3]) } : undefined
 }

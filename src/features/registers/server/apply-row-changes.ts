@@ -25,6 +25,8 @@ export type RowAnswer = {
   readonly action: ActionAnswer | undefined
   /** The row is no longer there. */
   readonly isGone: boolean
+  /** Something of it was written, as a step that can be taken back. */
+  readonly isWritten?: boolean
 }
 
 export type Applied = {
@@ -75,13 +77,20 @@ export async function applyRowChanges(
   if (written.length > 0) {
     await keepHistory(tx, deps.clock, { registerId: register.id, by: scope.personId, act }, historyOf(written, steps))
   }
+  const writtenIds = new Set<string>(written.map(({ row }) => row.id))
   const decidedOf = new Map(planned.map(({ row, decided }) => [row.id, decided]))
   return {
     steps,
     entry: written.length > 0 ? entryOf(register, written) : undefined,
     answers: changes.map(({ rowId }) => {
       const decided = decidedOf.get(rowId)
-      return { rowId, cells: decided?.cells ?? [], action: decided?.action, isGone: decided === undefined }
+      return {
+        rowId,
+        cells: decided?.cells ?? [],
+        action: decided?.action,
+        isGone: decided === undefined,
+        isWritten: writtenIds.has(rowId),
+      }
     }),
   }
 }

@@ -9,6 +9,7 @@ import { nuanceOf } from '#/kernel/roles.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Tx } from '#/platform/server/database.ts'
 import { announce, enqueue } from '#/platform/server/jobs.ts'
+import type { FieldKey } from '#/platform/server/secrets.ts'
 import { checkRow, keepAccepted, stateAfterCheck } from '../domain/check-row.ts'
 import type { RowFacts, RowLimits } from '../domain/check-row.ts'
 import { matchAssignment } from '../domain/match-assignment.ts'
@@ -37,7 +38,7 @@ import type { Repeats } from './row-repeat-queries.ts'
 import { paidBefore, personSigns } from './row-sign-queries.ts'
 import { yearsLeft } from './year-income-queries.ts'
 
-export type CheckDeps = KnownChannels & { readonly clock: Clock }
+export type CheckDeps = KnownChannels & { readonly clock: Clock; readonly fieldKey: FieldKey }
 
 /**
  * Checks the rows of a locked register against the database and sets the register state that follows: all rows, or after a change of
@@ -66,7 +67,7 @@ export async function checkRows(
   })
   const repeats = await findRepeats(tx, register, matched)
   const limits = await findRowLimits(tx, deps.clock, register, matched)
-  const signs = await findSigns(tx, deps.clock, register, matched)
+  const signs = await findSigns(tx, deps, register, matched)
   await saveChecked(
     tx,
     deps.clock,
@@ -166,14 +167,14 @@ function saysSame(row: RowToCheck, found: Checked): boolean {
 /** Nothing is said of one who has no work here. */
 async function findSigns(
   tx: Tx,
-  clock: Clock,
+  { clock, fieldKey }: CheckDeps,
   register: RegisterRecord,
   matched: readonly Matched[],
 ): Promise<CheckedAgainst['signs']> {
   const now = clock.now()
   const known = [...new Set(matched.flatMap(({ person }) => (person?.hasWorked ? [person.personId] : [])))]
   const [people, paid] = await Promise.all([
-    personSigns(tx, register.org_id, known, now),
+    personSigns(tx, fieldKey, register.org_id, known, now),
     paidBefore(tx, register.org_id, known, now),
   ])
   return ({ row, person, match }, service) => {

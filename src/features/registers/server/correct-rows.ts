@@ -42,28 +42,36 @@ export async function correctRows(
     const opened = await openEditable(tx, scope, id)
     if (!opened.ok) return opened
     const rows = await rowsOfRegister(tx, id)
-    const { found, unknown } = matched(rows, correctedLines(book.value.rows, shape.value))
+    const { found, unknown, repeated } = matched(register.number, rows, correctedLines(book.value.rows, shape.value))
     const changes = found.filter(({ cells }) => cells.length > 0)
     const { answers, steps, entry } = await applyRowChanges(tx, deps, scope, opened.value, { act: 'corrected', changes })
     await keepStep(tx, deps.clock, { registerId: id, personId: scope.personId }, { rows: steps })
     if (entry) await recordEntry(tx, deps, scope, entry)
-    return ok({ answers, changed: changes.length, unknown: unknown.slice(0, 20) })
+    return ok({ answers, changed: changes.length, unknown: unknown.slice(0, 20), repeated: repeated.slice(0, 20) })
   })
 }
 
 type Line = ReturnType<typeof correctedLines>[number]
 
-function matched(rows: readonly RowRecord[], lines: readonly Line[]) {
+/** Which line says what of which row. Of several lines of one row none is taken: which of them is meant nobody knows. */
+function matched(register: string, rows: readonly RowRecord[], lines: readonly Line[]) {
   const byNo = new Map(rows.map((row) => [row.no, row]))
   const byKey = new Map(rows.flatMap((row) => (row.external_key === null ? [] : [[row.external_key, row] as const])))
-  const unknown: number[] = []
-  const found = new Map<string, AskedChange>()
-  for (const { sourceRow, mark, key, cells } of lines) {
-    const row = mark ? byNo.get(mark.no) : key === undefined ? undefined : byKey.get(key)
-    if (row === undefined) unknown.push(sourceRow)
-    else found.set(row.id, { rowId: row.id, version: mark?.version ?? row.version, cells: changedOf(row, cells) })
+  const rowOf = ({ mark, key }: Line) => {
+    if (mark) return mark.register === register ? byNo.get(mark.no) : undefined
+    return key === undefined ? undefined : byKey.get(key)
   }
-  return { found: [...found.values()], unknown }
+  const byRow = Map.groupBy(lines, rowOf)
+  const unknown = (byRow.get(undefined) ?? []).map(({ sourceRow }) => sourceRow)
+  const found: AskedChange[] = []
+  const repeated: number[] = []
+  for (const [row, said] of byRow) {
+    const [line, ...others] = said
+    if (row === undefined || !line) continue
+    if (others.length > 0) repeated.push(...said.map(({ sourceRow }) => sourceRow))
+    else found.push({ rowId: row.id, version: line.mark?.version ?? row.version, cells: changedOf(row, line.cells) })
+  }
+  return { found, unknown, repeated }
 }
 
 /** Cells that say something else than the row does now. */

@@ -17,7 +17,7 @@ import { orderRows } from './order-rows.ts'
 import { findRegister } from './register-queries.ts'
 import { rowToView, rowViews } from './row-view-queries.ts'
 
-type Row = ReturnType<typeof rowToView>
+type Row = ReturnType<typeof rowToView> & { readonly mark: string }
 
 type Asked = RowFilter & {
   readonly format: 'xlsx' | 'csv'
@@ -39,14 +39,16 @@ export async function exportRows(
   const [register, ordered] = await Promise.all([findRegister(deps.db, scope, id), orderRows(deps, scope, id, asked)])
   if (!ordered.ok) return ordered
   if (!register) return refuse({ kind: 'notFound' })
-  const rows = portionsOf(deps.db, scope, id, numbersOf(ordered.value.runs))
+  const rows = portionsOf(deps.db, scope, register, numbersOf(ordered.value.runs))
   const bytes = format === 'csv' ? await csvOf(columns, rows) : await xlsxOf(columns, rows)
   return ok({ bytes, type: types[format], name: `${register.number}.${format}` })
 }
 
 const types = { csv: 'text/csv; charset=utf-8', xlsx: spreadsheetType } as const
 
-async function* portionsOf(db: Database, scope: ClientScope, id: Id<'register'>, numbers: readonly number[]) {
+type Taken = { readonly id: Id<'register'>; readonly number: string }
+
+async function* portionsOf(db: Database, scope: ClientScope, { id, number }: Taken, numbers: readonly number[]) {
   for (let from = 0; from < numbers.length; from += portion) {
     const wanted = numbers.slice(from, from + portion)
     const found = await rowViews(db, scope)
@@ -56,7 +58,7 @@ async function* portionsOf(db: Database, scope: ClientScope, id: Id<'register'>,
     const byNo = new Map(found.map((row) => [row.no, row]))
     for (const no of wanted) {
       const row = byNo.get(no)
-      if (row) yield rowToView(row)
+      if (row) yield { ...rowToView(row), mark: rowMarkOf(number, row) }
     }
   }
 }
@@ -87,7 +89,7 @@ async function* linesOf(columns: readonly TableColumn[], rows: AsyncIterable<Row
 }
 
 const looks: Record<TableColumn, XlsxColumn> = {
-  no: { title: rowMarkTitle, width: 14, kind: 'text' },
+  no: { title: rowMarkTitle, width: 22, kind: 'text' },
   fio: { title: 'ФИО', width: 32, kind: 'text' },
   inn: { title: 'ИНН', width: 16, kind: 'text' },
   amount: { title: 'Сумма', width: 14, kind: 'money' },
@@ -105,7 +107,7 @@ const looks: Record<TableColumn, XlsxColumn> = {
 function valueOf(row: Row, column: TableColumn): XlsxValue {
   switch (column) {
     case 'no':
-      return rowMarkOf(row)
+      return row.mark
     case 'amount':
       return row.amount ?? row.typed_amount ?? ''
     case 'state':

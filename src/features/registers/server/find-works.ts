@@ -1,4 +1,4 @@
-import { documentLifecycle } from '#/features/documents/domain/document.ts'
+import { documentLifecycle, isContractInForce } from '#/features/documents/domain/document.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { plannedByValues } from '#/platform/server/database.ts'
 import type { Reader } from '#/platform/server/database.ts'
@@ -115,7 +115,7 @@ async function describeWorks(
     state: row.state,
     amount: row.accepted_amount ?? row.price,
     receiptText: row.receipt_text,
-    frameSigned: documentLifecycle.is.signed(row.frame_state),
+    frameSigned: isContractInForce(row.frame_state),
     actSigned: documentLifecycle.is.signed(row.act_state),
     actDay: row.act_day ?? undefined,
     createdAt: row.created_at,

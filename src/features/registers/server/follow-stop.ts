@@ -13,8 +13,8 @@ import { requeueHeldPayouts } from './requeue-held-payouts.ts'
 type News = { readonly orgId: Id<'organization'>; readonly personId: Id<'person'> }
 
 /**
- * When an organization pauses, blocks or unblocks a contractor: re-checks draft registers with their rows, and retries payments
- * of an unblocked contractor now instead of at the next hour.
+ * When an organization pauses, blocks or unblocks a contractor, or says until which day he was its employee: re-checks draft registers
+ * with his rows, and retries payments held by it now instead of at the next hour.
  */
 export async function followStop(
   deps: { readonly db: Database; readonly clock: Clock },
@@ -40,7 +40,7 @@ function heldFor(tx: Tx, news: News) {
     .where('payouts.person_id', '=', news.personId)
     .where('payouts.state', '=', 'created')
     .where('register_rows.state', '=', 'held')
-    .where(sqlBoolean`register_rows.errors @? '$[*] ? (@.code == "R034")'`)
+    .where(sqlBoolean`register_rows.errors @? '$[*] ? (@.code == "R034" || @.code == "R035")'`)
     .execute()
 }
 

@@ -59,8 +59,8 @@ export function gridRoutes(api: Api, deps: Deps): void {
   serve(api, exportContract.correctRows, async ({ scope, params, query, body }) => {
     const corrected = await correctRows(deps, scope, params.id, { name: query.file_name, bytes: body })
     if (!corrected.ok) return corrected
-    const { answers, changed, unknown } = corrected.value
-    return ok({ ...(await changesToView(deps, scope, params.id, answers)), changed, unknown })
+    const { answers, ...told } = corrected.value
+    return ok({ ...(await changesToView(deps, scope, params.id, answers)), ...told })
   })
   serve(api, contract.editRows, async ({ scope, params, body }) => {
     const changes = body.changes.map(({ row_id: rowId, ...change }) => ({ rowId, ...change }))
@@ -135,6 +135,7 @@ async function changesToView({ db, clock }: Deps, scope: ClientScope, registerId
     asked: answers.length,
     rows: rows.map(rowToView),
     ...steps,
+    written: answers.filter(({ isWritten }) => isWritten === true).length,
     changed_at: changedAt,
   }
 }

@@ -11,7 +11,7 @@ import type { LockedPayout } from './payout-queries.ts'
 import { saveRowState } from './row-queries.ts'
 import { requestRegisterState } from './request-register-state.ts'
 
-/** Holds a payment and shows its reason; after three days gives it up, and the assignment can be paid again. */
+/** Holds a payment and shows its reason; once it has been held for three days gives it up, and the assignment can be paid again. */
 export async function holdPayout(
   tx: Tx,
   deps: { readonly clock: Clock },
@@ -20,9 +20,11 @@ export async function holdPayout(
 ): Promise<{ is: 'held'; until: Temporal.Instant; why: string } | { is: 'alreadySettled' }> {
   const { payout, row } = locked
   const now = deps.clock.now()
-  const lapsed = Temporal.Instant.compare(payout.created_at.add({ hours: heldLivesHours }), now) <= 0
+  // From the hold on: a payment by file may have waited for its file for days before.
+  const isHeld = rowLifecycle.is.held(row.state)
+  const lapsed = isHeld && Temporal.Instant.compare(row.updated_at.add({ hours: heldLivesHours }), now) <= 0
   if (!lapsed) {
-    if (rowLifecycle.is.held(row.state)) {
+    if (isHeld) {
       await saveRowState(tx, row.id, { state: row.state, problems: [reason.problem], now: row.updated_at })
     } else {
       await saveRowState(tx, row.id, { state: rowLifecycle.after(row.state, 'hold'), problems: [reason.problem], now })

@@ -44,7 +44,7 @@ export function issueOrderFile(deps: OrderFileDeps, scope: ClientScope, id: Id<'
     const register = await lockRegister(tx, scope, id)
     if (!register) return refuse({ kind: 'notFound' })
     const listed = await lockListedPayouts(tx, id)
-    const { fresh, stale } = await recheckListed(tx, deps.clock, listed)
+    const { fresh, stale } = await recheckListed(tx, deps, listed)
     const [first] = fresh
     if (!first) {
       const state = stale.length > 0 ? 'выплаты проверяются заново' : registerLifecycle.nameOf(register.state)

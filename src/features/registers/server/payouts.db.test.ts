@@ -231,6 +231,19 @@ test('a row held for three days is given up and its assignment can be paid again
   assert.equal(dataOf(await house.call(accountant, registerContract.readRegister, { params: { id } }))['state'], 'failed')
 })
 
+test('a payment that had waited for days is held first, as any other, and not given up by its first hold', async () => {
+  await using house = await openRegistersHouse()
+  const { id, accountant, people } = await approvedRegister(house, 1)
+  await house.seed.addMethod(people[0] ?? assert.fail(), house.clock.now().add({ hours: 24 * 30 }))
+  await startPaying(house, accountant, id)
+  await house.db
+    .updateTable('payouts')
+    .set({ created_at: house.clock.now().subtract({ hours: 80 }) })
+    .execute()
+  await house.work()
+  assert.deepEqual([await rowStates(house), await payoutStates(house)], [['held'], ['created']])
+})
+
 test('money returned by the bank is noticed the same day', async () => {
   await using house = await openRegistersHouse()
   const { id, accountant } = await approvedRegister(house, 1)

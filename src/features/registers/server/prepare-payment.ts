@@ -1,3 +1,4 @@
+import { findFormerEmployees } from '#/features/contractors/server/find-former-employees.ts'
 import { mayRegisterIncome } from '#/features/partner/domain/binding.ts'
 import { checkNpdStatus } from '#/features/partner/server/check-npd-status.ts'
 import type { StatusAnswer } from '#/features/partner/server/check-npd-status.ts'
@@ -96,7 +97,10 @@ export async function preparePayment(
     const earlier = facts.hasGivenUp ? (await paidEarlier(tx, [payoutId])).get(payoutId) : undefined
     if (earlier?.executed_after_denial_at) return { is: 'paidEarlier', by: earlier }
     if (earlier) return holdPayout(tx, deps, locked, { kind: 'held', problem: earlierMayBePaid })
-    const allowed = await allowPayment(tx, now, payout, { ...facts, npd, takes: channel?.traits.takes ?? takenByFile })
+    const former = await findFormerEmployees(tx, deps.fieldKey, payout.org_id, [payout.person_id])
+    const employeeUntil = former.get(payout.person_id)
+    const takes = channel?.traits.takes ?? takenByFile
+    const allowed = await allowPayment(tx, now, payout, { ...facts, employeeUntil, npd, takes })
     if (!allowed.ok) return holdPayout(tx, deps, locked, allowed.refusal)
     const { id: methodId, mask } = allowed.value
     const byFile = payout.channel === 'file'

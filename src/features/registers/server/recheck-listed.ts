@@ -1,3 +1,4 @@
+import { findFormerEmployees } from '#/features/contractors/server/find-former-employees.ts'
 import { findStops } from '#/features/contractors/server/find-stops.ts'
 import { findBindings } from '#/features/partner/server/find-bindings.ts'
 import { findPayoutMethods } from '#/features/profile/server/find-payout-methods.ts'
@@ -5,6 +6,7 @@ import { moscowDate } from '#/kernel/time.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Tx } from '#/platform/server/database.ts'
 import { enqueueMany } from '#/platform/server/jobs.ts'
+import type { FieldKey } from '#/platform/server/secrets.ts'
 import { sqlBoolean } from '#/platform/server/typed-sql.ts'
 import { mayPay, takenByFile } from '../domain/may-pay.ts'
 import { checksLiveHours, payoutLifecycle, storedPayout } from '../domain/payout.ts'
@@ -21,7 +23,7 @@ import { yearsLeft } from './year-income-queries.ts'
  */
 export async function recheckListed(
   tx: Tx,
-  clock: Clock,
+  { clock, fieldKey }: { readonly clock: Clock; readonly fieldKey: FieldKey },
   listed: readonly ListedPayout[],
 ): Promise<{ readonly fresh: ListedPayout[]; readonly stale: ListedPayout[] }> {
   const now = clock.now()
@@ -29,6 +31,7 @@ export async function recheckListed(
   const [orgId] = listed.map(({ org_id: id }) => id)
   if (orgId === undefined) return { fresh: [], stale: [] }
   const stops = await findStops(tx, orgId, people, moscowDate(now))
+  const former = await findFormerEmployees(tx, fieldKey, orgId, people)
   const failed = await failedMethods(
     tx,
     listed.map(({ row_id: id }) => id),
@@ -50,7 +53,12 @@ export async function recheckListed(
     if (earlier.has(payout.id)) return false
     const method = methods.get(payout.person_id)
     const checked = payout.updated_at.add({ hours: checksLiveHours })
-    const facts = { stop: stops.get(payout.person_id), binding: bindings.get(payout.person_id), payoutMethod: method }
+    const facts = {
+      stop: stops.get(payout.person_id),
+      employeeUntil: former.get(payout.person_id),
+      binding: bindings.get(payout.person_id),
+      payoutMethod: method,
+    }
     const left = years.get(payout.person_id)
     const income = { amount: payout.amount, left }
     const isFitting =

@@ -218,7 +218,9 @@ function approvalRoutes(api: Api, deps: Deps): void {
   serve(api, registerContract.releaseRows, ({ scope, params }) => releaseRows(deps, scope, params.id))
 }
 
-function moved<Kind extends RefusalKind>(result: Result<{ id: string; state: RegisterState }, Refusal<Kind>>) {
+function moved<Moved extends { id: string; state: RegisterState }, Kind extends RefusalKind>(
+  result: Result<Moved, Refusal<Kind>>,
+) {
   return result.ok ? ok({ ...result.value, state_name: registerLifecycle.nameOf(result.value.state) }) : result
 }
 

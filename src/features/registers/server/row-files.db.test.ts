@@ -34,7 +34,7 @@ test('a register is taken away as it is shown: its rows, their order and its col
   ])
   assert.deepEqual(sheet[0], ['Сумма', 'ФИО', 'Строка реестра'])
   assert.deepEqual(
-    sheet.slice(1).map((line) => line.at(-1)?.split('/')[0]),
+    sheet.slice(1).map((line) => line.at(-1)?.split('/')[1]),
     Array.from({ length: 30 }, (_, at) => String(30 - at)),
   )
   assert.deepEqual(
@@ -83,6 +83,22 @@ test('a row changed by a colleague since the table was taken is not written over
   assert.deepEqual(services, ['Съёмка', 'Вёрстка', 'Вёрстка'])
 })
 
+test('a table of another register finds no row of this one, though both have a seventh; of two lines of one row neither is taken', async () => {
+  await using house = await openRegistersHouse()
+  const { id, accountant } = await checkedRegister(house, { rows: 3, history: 0 })
+  const table = await linesOf(house, accountant, id, { format: 'csv', columns: 'no,service' })
+  const say = (lines: readonly (readonly string[])[], service: string) =>
+    lines.map((line, at) => (at === 0 ? [...line] : [line[0] ?? '', service]))
+  const strange = table.map((line, at) => (at === 0 ? line : [`Р-2020-${line[0]?.slice(7)}`, line[1] ?? '']))
+  const foreign = await load(house, accountant, id, say(strange, 'Вёрстка'))
+  assert.deepEqual([foreign['changed'], foreign['unknown']], [0, [2, 3, 4]])
+  const twice = await load(house, accountant, id, [...say(table, 'Вёрстка'), [table[1]?.[0] ?? '', 'Съёмка']])
+  assert.deepEqual([twice['changed'], twice['unknown'], twice['repeated']], [2, [], [2, 5]])
+  const services = (await rowsAt(house, accountant, id, '1-3')).map((one) => one['service'])
+  assert.deepEqual(services.slice(1), ['Вёрстка', 'Вёрстка'])
+  assert.notEqual(services[0], 'Съёмка')
+})
+
 test('lines are found by the key of the organization too; one that names no row is told, a table without a mark is refused', async () => {
   await using house = await openRegistersHouse()
   const { id, accountant } = await checkedRegister(house, { rows: 3, history: 0 })
@@ -102,7 +118,7 @@ test('a register is taken away by its own organization only, and a table is load
   const { id, orgId, accountant } = await checkedRegister(house, { rows: 2, history: 0 })
   const table = [
     ['Строка реестра', 'Сумма'],
-    ['1/1', '5'],
+    ['Р-2026-000001/1/1', '5'],
   ]
   const stranger = await house.seed.member(await house.seed.organization('7842000011'), 'accountant')
   assertRefused(await send(house, stranger, id, table), 'notFound')
@@ -161,7 +177,7 @@ function fixed(
   column: number,
 ): string {
   const title = lines[0]?.[column]
-  const row = rows[Number(line[0]?.split('/')[0]) - 1]
+  const row = rows[Number(line[0]?.split('/')[1]) - 1]
   if (title === 'ИНН') return String(row?.['inn'])
   return title === 'Сумма' ? String(Number(row?.['amount']) / 100) : cell
 }

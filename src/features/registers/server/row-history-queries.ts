@@ -126,6 +126,7 @@ export async function authorsOfHistory(reader: Reader, register: RegisterRecord)
     .selectFrom(authors)
     .select(['author.person_id as id', nameAuthor('author.person_id', register.org_id).as('name')])
     .orderBy('name')
+    .orderBy('id')
     .execute()
 }
 

@@ -1,6 +1,8 @@
+import { findFormerEmployees } from '#/features/contractors/server/find-former-employees.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { formatDay, moscowDate } from '#/kernel/time.ts'
 import type { Reader } from '#/platform/server/database.ts'
+import type { FieldKey } from '#/platform/server/secrets.ts'
 import { pgType, rowsOf, sqlBoolean } from '#/platform/server/typed-sql.ts'
 import { countedPayoutStates } from '../domain/payout.ts'
 import type { RowSigns } from '../domain/row-signs.ts'
@@ -11,6 +13,7 @@ export type PersonSigns = Pick<RowSigns, 'employeeUntil' | 'lateReceipt' | 'docu
 /** What is known of people beyond their right to be paid: whether they were employees, owe a receipt, or have an old document. Those of whom nothing is known are omitted. */
 export async function personSigns(
   reader: Reader,
+  fieldKey: FieldKey,
   orgId: Id<'organization'>,
   ids: readonly Id<'person'>[],
   now: Temporal.Instant,
@@ -22,17 +25,11 @@ export async function personSigns(
   const since = owing.toZonedDateTime('Europe/Moscow').toInstant()
   const { rows } = await rowsOf({
     personId: pgType.id('person'),
-    employeeUntil: pgType.nullable(pgType.day),
     documentUntil: pgType.nullable(pgType.day),
     lateReceipt: pgType.nullable(pgType.text),
   })`
-    select person.id as "personId", greatest(contractor.left_on, said.left_on) as "employeeUntil", profiles.doc_expires_on as "documentUntil",
-      late.place as "lateReceipt"
+    select person.id as "personId", profiles.doc_expires_on as "documentUntil", late.place as "lateReceipt"
     from persons as person left join profiles on profiles.person_id = person.id
-    left join contractors as contractor on contractor.person_id = person.id and contractor.org_id = ${orgId}
-    left join lateral (
-      select left_on from employment_answers where contractor_id = contractor.id
-      order by created_at desc, id desc limit 1) as said on true
     left join lateral (
       select head.number || ', строка ' || row.no as place from payouts
         join register_rows as row on row.id = payouts.row_id join registers as head on head.id = row.register_id
@@ -41,19 +38,16 @@ export async function personSigns(
           select from receipts where receipts.payout_id = payouts.id and receipts.state = any(${[...standingReceiptStates]}::text[]))
       order by payouts.paid_at limit 1) as late on true
     where person.id = any(${[...ids]}::text[])
-      and (contractor.left_on is not null or said.left_on is not null or profiles.doc_expires_on is not null or late.place is not null)`.execute(
-    reader,
-  )
-  return new Map(
-    rows.map((row) => [
-      row.personId,
-      {
-        employeeUntil: row.employeeUntil ?? undefined,
-        documentUntil: row.documentUntil ?? undefined,
-        lateReceipt: row.lateReceipt ?? undefined,
-      },
-    ]),
-  )
+      and (profiles.doc_expires_on is not null or late.place is not null)`.execute(reader)
+  const former = await findFormerEmployees(reader, fieldKey, orgId, ids)
+  const signs = new Map<string, PersonSigns>([...former].map(([id, employeeUntil]) => [id, { employeeUntil }]))
+  for (const { personId, documentUntil, lateReceipt } of rows)
+    signs.set(personId, {
+      ...signs.get(personId),
+      documentUntil: documentUntil ?? undefined,
+      lateReceipt: lateReceipt ?? undefined,
+    })
+  return signs
 }
 
 export type PaidBefore = {

@@ -1,5 +1,5 @@
 import { recordEntry } from '#/features/journal/server/record-entry.ts'
-import { freezeRoute } from '#/features/organizations/domain/approval-route.ts'
+import { freezeRoute, isAlone } from '#/features/organizations/domain/approval-route.ts'
 import type { FrozenRoute } from '#/features/organizations/domain/approval-route.ts'
 import { findApprovalPolicy } from '#/features/organizations/server/find-approval-policy.ts'
 import { findApprovers } from '#/features/organizations/server/find-approvers.ts'
@@ -67,7 +67,7 @@ export function submitRegister(deps: Deps, scope: ClientScope, id: Id<'register'
       object: { kind: 'register', id, name: register.number },
       facts: { rows: countRows(counts, ['ready']), amount: sum, edition: route.value.edition },
     })
-    return ok({ id, state: allowed.value })
+    return ok({ id, state: allowed.value, decides_alone: route.value.decidesAlone })
   })
 }
 
@@ -76,12 +76,10 @@ async function chooseRoute(
   deps: Deps,
   register: RegisterRecord,
   sum: number,
-): Promise<Result<FrozenRoute & { readonly edition: number }, Refusal<'noRoute'>>> {
+): Promise<Result<FrozenRoute & { readonly edition: number; readonly decidesAlone: boolean }, Refusal<'noRoute'>>> {
   const { edition, bands } = await findApprovalPolicy(tx, register.org_id)
-  const { members } = await findApprovers(tx, register.org_id, moscowDate(deps.clock.now()))
-  const fixed = freezeRoute(bands, sum, {
-    members: inBranch(members, register.branch_id),
-    makers: [register.created_by, register.submitted_by],
-  })
-  return fixed.ok ? ok({ ...fixed.value, edition }) : fixed
+  const found = await findApprovers(tx, register.org_id, moscowDate(deps.clock.now()))
+  const members = inBranch(found.members, register.branch_id)
+  const fixed = freezeRoute(bands, sum, { members, makers: [register.created_by, register.submitted_by] })
+  return fixed.ok ? ok({ ...fixed.value, edition, decidesAlone: isAlone(members, [register.submitted_by]) }) : fixed
 }

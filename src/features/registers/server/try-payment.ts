@@ -1,3 +1,4 @@
+import { findFormerEmployees } from '#/features/contractors/server/find-former-employees.ts'
 import { findStops } from '#/features/contractors/server/find-stops.ts'
 import { readOrganization } from '#/features/organizations/server/read-organization.ts'
 import { findBindings } from '#/features/partner/server/find-bindings.ts'
@@ -9,15 +10,14 @@ import { kopecks, sum } from '#/kernel/money.ts'
 import type { Kopecks } from '#/kernel/money.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import { moscowDate } from '#/kernel/time.ts'
-import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import { mayPay } from '../domain/may-pay.ts'
 import type { RowProblem } from '../domain/row-problem.ts'
 import { leftAfter } from '../domain/year-limit.ts'
 import { balanceShortage, missingTo } from '../domain/channel-balance.ts'
+import type { CheckDeps } from './check-rows.ts'
 import { findPayingChannel } from './find-paying-channel.ts'
-import type { KnownChannels } from './find-paying-channel.ts'
 import { findStatuses } from './find-statuses.ts'
 import { findRegister } from './register-queries.ts'
 import { readBalance } from './read-balance.ts'
@@ -35,7 +35,7 @@ type Stopped = { readonly no: number; readonly fio: string; readonly amount: Kop
  * of people nobody outside is asked, so a person whose status has no answer of today counts as one who passes: the payment itself will ask.
  */
 export async function tryPayment(
-  deps: KnownChannels & { readonly db: Database; readonly clock: Clock; readonly channelFor: ChannelFor },
+  deps: CheckDeps & { readonly db: Database; readonly channelFor: ChannelFor },
   scope: ClientScope,
   id: Id<'register'>,
 ) {
@@ -49,8 +49,9 @@ export async function tryPayment(
   const people = [...new Set(rows.map(({ personId }) => personId))]
   const { bank: account } = await readOrganization(db, scope.orgId)
   const paying = await findPayingChannel(db, deps, account)
-  const [stops, bindings, methods, statuses, years, balance] = await Promise.all([
+  const [stops, former, bindings, methods, statuses, years, balance] = await Promise.all([
     findStops(db, scope.orgId, people, moscowDate(now)),
+    findFormerEmployees(db, deps.fieldKey, scope.orgId, people),
     findBindings(db, people),
     findPayoutMethods(db, now, people, paying),
     findStatuses(
@@ -70,6 +71,7 @@ export async function tryPayment(
     const left = years.get(personId)
     const allowed = mayPay({
       stop: stops.get(personId),
+      employeeUntil: former.get(personId),
       binding,
       npd: { result: known ?? 'active' },
       payoutMethod: methods.get(personId),

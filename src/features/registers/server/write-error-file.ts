@@ -19,7 +19,7 @@ export async function writeErrorFile({ db }: { readonly db: Database }, scope: C
       {
         name: 'Реестр',
         columns: [
-          { title: rowMarkTitle, width: 14, kind: 'text' },
+          { title: rowMarkTitle, width: 22, kind: 'text' },
           { title: 'ИНН', width: 16, kind: 'text' },
           { title: 'ФИО', width: 32, kind: 'text' },
           { title: 'Телефон', width: 16, kind: 'text' },
@@ -33,7 +33,7 @@ export async function writeErrorFile({ db }: { readonly db: Database }, scope: C
         rows: rows.map((row) => {
           const problems = problemsOf(row)
           return [
-            rowMarkOf(row),
+            rowMarkOf(register.number, row),
             row.inn,
             row.fio,
             row.phone,

@@ -14,10 +14,11 @@ import { peopleWord, rowsWord, rubles } from './register-words.ts'
 import { refusalText } from '#/platform/web/refusal-text.ts'
 
 type Register = z.output<typeof registerView>
-type Props = { readonly register: Register; readonly onClose: () => void }
+type Props = { readonly register: Register; readonly onClose: () => void; readonly onApproved: () => void }
+type StepProps = Omit<Props, 'onClose'>
 
 /** Dialog to approve with a code valid only for these rows and amounts. */
-export function ApproveDialog({ register, onClose }: Props) {
+export function ApproveDialog({ register, onClose, onApproved }: Props) {
   return (
     <Dialog
       open
@@ -42,9 +43,9 @@ export function ApproveDialog({ register, onClose }: Props) {
         />
         <RegisterComparison id={register.id} />
         {register.mine?.code_required === false ? (
-          <PlainStep register={register} onClose={onClose} />
+          <PlainStep register={register} onApproved={onApproved} />
         ) : (
-          <SmsStep register={register} onClose={onClose} />
+          <SmsStep register={register} onApproved={onApproved} />
         )}
       </div>
     </Dialog>
@@ -52,7 +53,7 @@ export function ApproveDialog({ register, onClose }: Props) {
 }
 
 /** A step without a code: a recently confirmed session is enough, otherwise the user is asked to confirm it. */
-function PlainStep({ register, onClose }: Props) {
+function PlainStep({ register, onApproved }: StepProps) {
   const approve = useCall(approveWithoutCode, { skipAlerts: true })
   const [problem, setProblem] = useState<string>()
   return (
@@ -67,12 +68,12 @@ function PlainStep({ register, onClose }: Props) {
   async function confirm(): Promise<void> {
     setProblem(undefined)
     const answer = await approve.run({ params: { id: register.id }, body: { round: register.round } })
-    if (answer.ok) onClose()
+    if (answer.ok) onApproved()
     else setProblem(refusalText(answer.refusal))
   }
 }
 
-function SmsStep({ register, onClose }: Props) {
+function SmsStep({ register, onApproved }: StepProps) {
   const send = useCall(sendApprovalCode, { skipAlerts: true, revalidate: false })
   const approve = useCall(approveRegister, { skipAlerts: true })
   return (
@@ -90,7 +91,7 @@ function SmsStep({ register, onClose }: Props) {
 
   async function confirm(code: string, sent: { readonly sha256: string } | undefined) {
     const answer = await approve.run({ params: { id: register.id }, body: { code, ...(sent && { sha256: sent.sha256 }) } })
-    if (answer.ok) onClose()
+    if (answer.ok) onApproved()
     return answer
   }
 }

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useRevalidator, useSearchParams } from 'react-router'
 import { celebrate, warn } from '#/platform/web/alerts.ts'
@@ -74,31 +74,23 @@ export function ErrorRows({ ordered, first, query, causes, empty }: Props) {
       {rows.list.numbers.length === 0 && empty}
       {rows.list.numbers.length > 0 && isWide !== false && (
         <div className="max-[56.25rem]:hidden">
-          <Suspense>
-            <RowGrid rows={rows} editable={mayEdit} set={errorColumns} label="Строки с ошибками" chosenActs={acts} />
-          </Suspense>
+          <RowGrid rows={rows} editable={mayEdit} set={errorColumns} label="Строки с ошибками" chosenActs={acts} />
         </div>
       )}
       {rows.list.numbers.length > 0 && isWide !== true && (
         <div className="min-[56.25rem]:hidden">
-          <Suspense>
-            <ErrorCards
-              rows={cards.filter((row) => row !== undefined)}
-              mayEdit={mayEdit}
-              mayPay={mayPay}
-              onAssign={(row) => assigning.ask([row])}
-            />
-          </Suspense>
+          <ErrorCards
+            rows={cards.filter((row) => row !== undefined)}
+            mayEdit={mayEdit}
+            mayPay={mayPay}
+            onAssign={(row) => assigning.ask([row])}
+          />
           <MoreCards rows={rows} shown={shown} onShown={setShown} />
         </div>
       )}
       {assigning.dialog}
       {message.dialog}
-      {search.has('row') && (
-        <Suspense>
-          <RowDrawer rows={rows} editable={mayEdit} repayable={mayPay} />
-        </Suspense>
-      )}
+      {search.has('row') && <RowDrawer rows={rows} editable={mayEdit} repayable={mayPay} />}
     </section>
   )
 

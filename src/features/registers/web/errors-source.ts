@@ -82,18 +82,20 @@ export function errorsSource(registers: RegisterPlaces, { query, causes }: Error
       return answer.ok ? listedRefs(registers, answer.value) : undefined
     },
     async edit(edits) {
-      const [open, closed] = [edits.filter(isOpen), edits.filter((edit) => !isOpen(edit))]
+      const open = edits.filter(isOpen)
+      // Of the register that has just been sent on, and of one whose call failed: nothing of the others is lost.
+      const refused = edits.filter((edit) => !isOpen(edit))
       const answers: Changed[] = []
       const touched: number[] = []
       for (const [place, part] of Map.groupBy(open, ({ ref }) => placeOfRef(ref).place)) {
         const answer = await call(editRows, { params: { id: idOf(place) }, body: { changes: changesOf(part) } })
-        if (!answer.ok) break
-        answers.push(changedIn(place, answer.value))
-        touched.push(place)
+        if (answer.ok) answers.push(changedIn(place, answer.value))
+        else refused.push(...part)
+        if (answer.ok && answer.value.written > 0) touched.push(place)
       }
       if (open.length > 0 && answers.length === 0) return { ok: false }
       keepStep(touched)
-      return joined([...answers, ...(closed.length > 0 ? [refusedOf(closed)] : [])])
+      return joined([...answers, ...(refused.length > 0 ? [refusedOf(refused)] : [])])
     },
     async fix({ code, fix }) {
       const own = causes.find((cause) => cause.code === code)?.registers ?? []
@@ -104,9 +106,9 @@ export function errorsSource(registers: RegisterPlaces, { query, causes }: Error
       for (const { id, rows } of own) {
         const place = registers.placeOf(id)
         const answer = await call(fixRows, { params: { id }, body: { code, fix, rows, errors } })
-        if (!answer.ok || place === undefined) break
+        if (!answer.ok || place === undefined) continue
         answers.push(changedIn(place, answer.value))
-        touched.push(place)
+        if (answer.value.written > 0) touched.push(place)
       }
       if (answers.length === 0) return { ok: false }
       keepStep(touched)
@@ -155,12 +157,13 @@ export function errorsSource(registers: RegisterPlaces, { query, causes }: Error
     return {
       rows: [],
       asked: edits.length,
+      written: 0,
       undo: 0,
       redo: 0,
       changed_at: 0,
       left: edits.map(({ ref, rowId }) => {
         const { place, no } = placeOfRef(ref)
-        const text = `реестр ${registers.at(place)?.number ?? ''} сейчас не правят`
+        const text = `в реестр ${registers.at(place)?.number ?? ''} не записано: сейчас его не правят или прервалась связь`
         return { ref, no, row_id: rowId, cells: [], gone: false, action: { outcome: 'refused' as const, text } }
       }),
     }
@@ -173,6 +176,7 @@ export function errorsSource(registers: RegisterPlaces, { query, causes }: Error
         rows: answers.flatMap(({ rows }) => rows),
         left: answers.flatMap(({ left }) => left),
         asked: answers.reduce((sum, { asked }) => sum + asked, 0),
+        written: answers.reduce((sum, { written }) => sum + written, 0),
         undo: steps.done.length,
         redo: steps.undone.length,
         changed_at: Math.max(0, ...answers.map(({ changed_at: at }) => at)),

@@ -14,10 +14,11 @@ import type { registerView } from '../contract/register.ts'
 import { peopleWord, rowsWord, rubles } from './register-words.ts'
 
 type Register = z.output<typeof registerView>
+type Props = { readonly register: Register; readonly onClose: () => void; readonly onSchedule: () => void }
 type PayRefusal = RefusalOf<typeof startRegister>
 
 /** Final confirmation before payment. */
-export function PayDialog({ register, onClose }: { readonly register: Register; readonly onClose: () => void }) {
+export function PayDialog({ register, onClose, onSchedule }: Props) {
   const start = useCall(startRegister, { skipAlerts: true })
   const [refused, setRefused] = useState<PayRefusal>()
   return (
@@ -30,6 +31,7 @@ export function PayDialog({ register, onClose }: { readonly register: Register; 
       footer={
         <>
           <Button onClick={onClose}>Отмена</Button>
+          <Button onClick={onSchedule}>{register.scheduled ? 'Изменить время' : 'Запланировать'}</Button>
           <Button variant="primary" pending={start.pending} onClick={() => void pay()}>
             Оплатить {rubles(register.sum)}
           </Button>

@@ -51,18 +51,14 @@ export function RegisterActions({ register, mayEdit }: { readonly register: Regi
       {register.may.edit && wasChecked(register.state) && (
         <Simple endpoint={validateRegister} register={register} label="Проверить заново" />
       )}
-      {mayEdit && (
-        <Suspense>
-          <KeepActions register={register} />
-        </Suspense>
-      )}
+      {mayEdit && <KeepActions register={register} />}
       {register.may.approve && <Button onClick={() => setPopup('return')}>Вернуть</Button>}
       {register.may.approve && (
         <Button variant="primary" onClick={() => setPopup('approve')}>
           Согласовать
         </Button>
       )}
-      {mayEdit && may('submit') && <Simple endpoint={submitRegister} register={register} label="На согласование" primary />}
+      {mayEdit && may('submit') && <Submit register={register} onOwnTurn={() => setPopup('approve')} />}
       {register.may.start && may('stop') && register.stopped === null && (
         <Button variant="caution" onClick={() => setPopup('stop')}>
           Остановить
@@ -83,35 +79,52 @@ export function RegisterActions({ register, mayEdit }: { readonly register: Regi
         </Button>
       )}
       <Suspense fallback={<LateSign />}>
-        {popup === 'approve' && <ApproveDialog register={register} onClose={close} />}
+        {popup === 'approve' && <ApproveDialog register={register} onClose={close} onApproved={goOn} />}
         {popup === 'return' && <ReturnDialog id={register.id} onClose={close} />}
         {popup === 'schedule' && <ScheduleDialog register={register} onClose={close} />}
-        {popup === 'pay' && <PayDialog register={register} onClose={close} />}
+        {popup === 'pay' && may('start') && (
+          <PayDialog register={register} onClose={close} onSchedule={() => setPopup('schedule')} />
+        )}
       </Suspense>
       {popup === 'stop' && <Stop register={register} onClose={close} />}
       {popup === 'cancel' && <Cancel register={register} onClose={close} />}
     </>
   )
+
+  /** Whoever approves his own register pays it too; others are told of their turn. */
+  function goOn(): void {
+    setPopup(register.alone && register.may.start ? 'pay' : undefined)
+  }
 }
 
 type SimpleProps = {
-  readonly endpoint: typeof submitRegister | typeof recallRegister | typeof validateRegister
+  readonly endpoint: typeof recallRegister | typeof validateRegister
   readonly register: Register
   readonly label: string
-  readonly primary?: boolean
 }
 
-function Simple({ endpoint, register, label, primary = false }: SimpleProps) {
+function Simple({ endpoint, register, label }: SimpleProps) {
   const act = useCall(endpoint)
   return (
-    <Button
-      variant={primary ? 'primary' : 'secondary'}
-      pending={act.pending}
-      onClick={() => void act.run({ params: { id: register.id } })}
-    >
+    <Button pending={act.pending} onClick={() => void act.run({ params: { id: register.id } })}>
       {label}
     </Button>
   )
+}
+
+/** `onOwnTurn`: nobody else may decide, so the sender is asked at once. */
+function Submit({ register, onOwnTurn }: { readonly register: Register; readonly onOwnTurn: () => void }) {
+  const submit = useCall(submitRegister)
+  return (
+    <Button variant="primary" pending={submit.pending} onClick={() => void send()}>
+      На согласование
+    </Button>
+  )
+
+  async function send(): Promise<void> {
+    const answer = await submit.run({ params: { id: register.id } })
+    if (answer.ok && answer.value.decides_alone) onOwnTurn()
+  }
 }
 
 function Retry({ register }: { readonly register: Register }) {

@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { LateViewsButton } from '#/features/organizations/web/late-views-button.ts'
 import { DateField } from '#/platform/web/form/date-field.tsx'
 import { FilterLine } from '#/platform/web/form/filter-line.tsx'
@@ -32,9 +31,7 @@ export function RegisterFilters({ address, authors, branches }: Props) {
         maxLength={100}
         defaultValue={q}
       />
-      <Suspense>
-        <LateViewsButton list="registers" />
-      </Suspense>
+      <LateViewsButton list="registers" />
       {filter !== undefined && <input type="hidden" name="filter" defaultValue={filter} />}
       <FoldedFilters set={set} open={set > 0} className="max-md:col-span-2" fields="gap-2">
         <SelectField

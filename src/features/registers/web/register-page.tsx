@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import type { ReactNode } from 'react'
 import { useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
@@ -117,9 +116,7 @@ export default function RegisterPage({ panel }: { readonly panel?: ReactNode }) 
       {registerLifecycle.is.onApproval(register.state) && <ApprovalRoute register={register} />}
       {registerLifecycle.is.importing(register.state) ? (
         file ? (
-          <Suspense>
-            <ColumnsForm key={`${file.sheet}:${file.heading_row}:${file.preset?.id ?? ''}`} file={file} />
-          </Suspense>
+          <ColumnsForm key={`${file.sheet}:${file.heading_row}:${file.preset?.id ?? ''}`} file={file} />
         ) : (
           <Notice tone="bad">{fileProblem ?? 'Файл не прочитан'}</Notice>
         )

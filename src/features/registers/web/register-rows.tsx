@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { celebrate } from '#/platform/web/alerts.ts'
 import { Button } from '#/platform/web/kit/button.tsx'
@@ -81,28 +81,24 @@ export function RegisterRows({ register, listed, causes, history }: Props) {
         ]}
       />
       {!history && causes.length > 0 && (
-        <Suspense>
-          <RowCauses
-            registerId={register.id}
-            causes={causes}
-            current={code}
-            editable={editable}
-            fix={rows.fix}
-            onWrite={
-              message.ask &&
-              ((cause) =>
-                message.ask?.({
-                  to: { register_id: register.id, code: cause.code },
-                  words: `${cause.name}, ${rowsWord(cause.rows)}`,
-                }))
-            }
-          />
-        </Suspense>
+        <RowCauses
+          registerId={register.id}
+          causes={causes}
+          current={code}
+          editable={editable}
+          fix={rows.fix}
+          onWrite={
+            message.ask &&
+            ((cause) =>
+              message.ask?.({
+                to: { register_id: register.id, code: cause.code },
+                words: `${cause.name}, ${rowsWord(cause.rows)}`,
+              }))
+          }
+        />
       )}
       {history ? (
-        <Suspense>
-          <RowHistory register={register} history={history} />
-        </Suspense>
+        <RowHistory register={register} history={history} />
       ) : rows.list.numbers.length === 0 && search.size === 0 ? (
         <NoRows editable={editable} onAdd={() => void rows.add({ count: 1 })} />
       ) : rows.list.numbers.length === 0 && only && search.size === 1 ? (
@@ -111,28 +107,24 @@ export function RegisterRows({ register, listed, causes, history }: Props) {
         <>
           {isWide !== false && (
             <div className="max-[56.25rem]:hidden">
-              <Suspense>
-                <RowGrid
-                  rows={rows}
-                  editable={editable}
-                  set={registerColumns}
-                  label="Строки реестра"
-                  chosenActs={[...assigning.acts, ...message.acts]}
-                />
-              </Suspense>
+              <RowGrid
+                rows={rows}
+                editable={editable}
+                set={registerColumns}
+                label="Строки реестра"
+                chosenActs={[...assigning.acts, ...message.acts]}
+              />
             </div>
           )}
           {isWide !== true && (
             <div className="min-[56.25rem]:hidden">
-              <Suspense>
-                <RowList
-                  registerId={register.id}
-                  rows={cards.filter((row) => row !== undefined)}
-                  grid={rows}
-                  editable={editable}
-                  repayable={repayable}
-                />
-              </Suspense>
+              <RowList
+                registerId={register.id}
+                rows={cards.filter((row) => row !== undefined)}
+                grid={rows}
+                editable={editable}
+                repayable={repayable}
+              />
               <MoreCards rows={rows} shown={shown} onShown={setShown} />
               {editable && (
                 <Button className="mt-3 max-sm:w-full" onClick={() => void rows.add({ count: 1 })}>
@@ -143,18 +135,10 @@ export function RegisterRows({ register, listed, causes, history }: Props) {
           )}
         </>
       )}
-      {search.has('row') && (
-        <Suspense>
-          <RowDrawer registerId={register.id} rows={rows} editable={editable} repayable={repayable} />
-        </Suspense>
-      )}
+      {search.has('row') && <RowDrawer registerId={register.id} rows={rows} editable={editable} repayable={repayable} />}
       {assigning.dialog}
       {message.dialog}
-      {!history && register.rows > 0 && (
-        <Suspense>
-          <RowFiles register={register} hasErrors={troubled > 0} editable={editable} />
-        </Suspense>
-      )}
+      {!history && register.rows > 0 && <RowFiles register={register} hasErrors={troubled > 0} editable={editable} />}
     </section>
   )
 }

@@ -106,15 +106,15 @@ function Corrections({ id }: { readonly id: string }) {
     const bytes = new Uint8Array(await file.arrayBuffer())
     const answer = await send.run({ params: { id }, query: { file_name: file.name.slice(-200) }, body: bytes })
     if (!answer.ok) return
-    const { changed, left: notTaken, unknown } = answer.value
-    if (notTaken.length > 0 || unknown.length > 0) return setLeft(answer.value)
+    const { changed, left: notTaken, unknown, repeated } = answer.value
+    if (notTaken.length + unknown.length + repeated.length > 0) return setLeft(answer.value)
     if (changed === 0) warn('Ничего не изменилось', 'В таблице то же, что и в реестре')
     else celebrate(`Исправлено: ${rowsWord(changed)}`, 'Вернуть всё одним шагом можно кнопкой «Отменить» над таблицей')
   }
 }
 
 function LeftOf({ answer, onClose }: { readonly answer: CallReply<typeof correctRows>; readonly onClose: () => void }) {
-  const { changed, left, unknown } = answer
+  const { changed, left, unknown, repeated } = answer
   return (
     <div className="basis-full">
       <Notice
@@ -137,7 +137,15 @@ function LeftOf({ answer, onClose }: { readonly answer: CallReply<typeof correct
             </li>
           ))}
           {left.length > 10 && <li>И ещё {left.length - 10}</li>}
-          {unknown.length > 0 && <li>Строки файла, которых нет в реестре: {unknown.join(', ')}</li>}
+          {unknown.length > 0 && (
+            <li>Строки файла, которых нет в этом реестре: {unknown.join(', ')}. Его таблицу можно скачать заново</li>
+          )}
+          {repeated.length > 0 && (
+            <li>
+              Строки файла {repeated.join(', ')} — об одной строке реестра: какая верна, мы не знаем. Новому платежу нужна своя
+              строка
+            </li>
+          )}
         </ul>
       </Notice>
     </div>

@@ -1,10 +1,12 @@
-import { useEffect, useState } from 'react'
-import { call } from '#/platform/web/call.ts'
+import { useState } from 'react'
+import { Button } from '#/platform/web/kit/button.tsx'
 import { KeyValues } from '#/platform/web/kit/key-values.tsx'
 import { Moment } from '#/platform/web/kit/moment.tsx'
+import { Notice } from '#/platform/web/kit/notice.tsx'
 import { Skeleton } from '#/platform/web/kit/skeleton.tsx'
 import { Tracker } from '#/platform/web/kit/tracker.tsx'
-import type { CallReply } from '#/wire/endpoint.ts'
+import { refusalText } from '#/platform/web/refusal-text.ts'
+import { useLookUp } from '#/platform/web/use-look-up.ts'
 import { readRowStory } from '../contract/grid.ts'
 
 type Props = {
@@ -16,19 +18,20 @@ type Props = {
 
 /** The line of the file a row was read from, and what has become of the row since. */
 export function RowStory({ registerId, rowId, version }: Props) {
-  const key = `${rowId}:${version}`
-  const [known, setKnown] = useState<{ readonly key: string; readonly story: CallReply<typeof readRowStory> }>()
-  useEffect(() => {
-    let isOver = false
-    void call(readRowStory, { params: { id: registerId, rowId } }, { skipAlerts: true }).then((answer) => {
-      if (answer.ok && !isOver) setKnown({ key, story: answer.value })
-    })
-    return () => {
-      isOver = true
-    }
-  }, [registerId, rowId, key])
+  const [round, setRound] = useState(0)
+  const answer = useLookUp(readRowStory, { params: { id: registerId, rowId } }, `${version}:${round}`)
+  const [last, setLast] = useState({ rowId, answer })
+  if (answer && answer !== last.answer) setLast({ rowId, answer })
+  // While a changed row is read again, its story stays.
+  const known = answer ?? (last.rowId === rowId ? last.answer : undefined)
   if (known === undefined) return <Skeleton className="h-24" />
-  const { raw, events } = known.story
+  if (!known.ok)
+    return (
+      <Notice tone="bad" action={<Button onClick={() => setRound((now) => now + 1)}>Повторить</Button>}>
+        {refusalText(known.refusal)}
+      </Notice>
+    )
+  const { raw, events } = known.value
   return (
     <>
       {raw.length > 0 && (

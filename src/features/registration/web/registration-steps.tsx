@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import type { ReactNode } from 'react'
 import { Button } from '#/platform/web/kit/button.tsx'
 import { LinkButton } from '#/platform/web/kit/link-button.tsx'
@@ -28,7 +27,10 @@ import { useGuestData } from './use-guest-data.ts'
 import { useRegistration } from './use-registration.ts'
 import { WizardMoves as Moves } from './wizard-moves.tsx'
 
-const RegistrationGuide = latePart(async () => (await import('./registration-guide.tsx')).RegistrationGuide, { ahead: true })
+const RegistrationGuide = latePart(async () => (await import('./registration-guide.tsx')).RegistrationGuide, {
+  ahead: true,
+  meanwhile: <Skeleton className="h-96" />,
+})
 
 export type WizardProps = {
   readonly partner: MyTax
@@ -140,16 +142,14 @@ function RegisterStep({ partner, mode, own, live, lists, guest, controls, regist
   const values = copiedValues(own, guest, region, activityNames(lists, shown.activities))
   return (
     <>
-      <Suspense fallback={<Skeleton className="h-96" />}>
-        <RegistrationGuide
-          partner={partner}
-          inn={own?.inn ?? ''}
-          values={values}
-          region={region || 'Ваш регион'}
-          way={live.draft.way ?? 'passport'}
-          onWay={(way) => live.change({ way })}
-        />
-      </Suspense>
+      <RegistrationGuide
+        partner={partner}
+        inn={own?.inn ?? ''}
+        values={values}
+        region={region || 'Ваш регион'}
+        way={live.draft.way ?? 'passport'}
+        onWay={(way) => live.change({ way })}
+      />
       {controls.problem && (
         <div className="mt-5">
           <Notice

@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { useStepArrival } from '#/platform/web/arrival.ts'
 import { Card } from '#/platform/web/kit/card.tsx'
@@ -20,6 +19,7 @@ import { WizardMoves } from './wizard-moves.tsx'
 const RegistrationSteps = latePart(async () => (await import('./registration-steps.tsx')).RegistrationSteps, {
   ahead: true,
   isNeededFirst: hasToken,
+  meanwhile: <Skeleton className="h-96" />,
 })
 
 const guidedTitles = ['Можно ли вам', 'Ваши данные', 'Проверка', 'Согласия', 'Регистрация', 'Подтверждение'] as const
@@ -55,9 +55,7 @@ export function RegistrationWizard(props: WizardProps) {
           <WizardMoves onNext={() => go(2)} nextDisabled={verdict === undefined || verdict === 'no'} />
         </>
       ) : (
-        <Suspense fallback={<Skeleton className="h-96" />}>
-          <RegistrationSteps {...props} step={step} live={live} go={go} />
-        </Suspense>
+        <RegistrationSteps {...props} step={step} live={live} go={go} />
       )}
     </Card>
   )

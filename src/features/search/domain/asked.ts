@@ -6,6 +6,8 @@ export type Asked = {
   readonly inn?: string
   /** Whole numbers of tasks, documents and registers. */
   readonly numbers: readonly string[]
+  /** The whole number of a contract signed elsewhere, as it was typed: such numbers follow no rule of ours. */
+  readonly contract?: string
   /** A part of the number of a receipt, in lower case. */
   readonly receipt?: string
 }
@@ -20,12 +22,14 @@ const series: Readonly<Record<string, number>> = { З: 6, Д: 6, Р: 5 }
 
 /** «17» is a number of any series of this year or the last one, «д-22» of documents, «Р-2025-00004» itself. */
 export function readAsked(typed: string, year: number): Asked {
-  const text = typed.trim().replace(/^№\s*/, '').replaceAll(/\s+/g, ' ').toLowerCase()
+  const written = typed.trim().replace(/^№\s*/, '').replaceAll(/\s+/g, ' ')
+  const text = written.toLowerCase()
   const digits = text.replaceAll(' ', '')
   return {
     ...(text.length >= shortestWord && /\p{L}/u.test(text) && { words: text }),
     ...(/^\d{1,12}$/.test(digits) && digits.length >= shortestInn && { inn: digits }),
     numbers: numbersIn(digits, year),
+    ...(/\d/.test(written) && { contract: written }),
     ...(/^[a-z\d]{1,20}$/.test(digits) && digits.length >= shortestReceipt && { receipt: digits }),
   }
 }

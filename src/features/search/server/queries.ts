@@ -120,6 +120,7 @@ export function findOwnDocuments(reader: Reader, scope: PersonScope, numbers: re
     .select(['id', 'kind', 'number'])
     .select(sqlText`coalesce(facts #>> '{parties,client,name}', '')`.as('other'))
     .where('person_id', '=', scope.personId)
+    .where('closed_to_person', '=', false)
     .where('destroyed_by', 'is', null)
     .where(isNumbered('documents.number', numbers))
     .orderBy('created_at', 'desc')

@@ -22,13 +22,13 @@ export async function searchOrganization(
   const { db, clock } = deps
   const allowed = await takeFromLimits(db, clock, [searchLimit(scope.personId)])
   if (!allowed.ok) return allowed
-  const { words, inn, numbers, receipt } = readAsked(typed, moscowDate(clock.now()).year)
+  const { words, inn, numbers, contract, receipt } = readAsked(typed, moscowDate(clock.now()).year)
   const person = inn ?? words
   const isNumber = numbers.length > 0
   const [contractors, tasks, documents, registers, receipts] = await Promise.all([
     person === undefined ? [] : findContractors(db, scope, person),
     isNumber ? findNumberedTasks(db, scope, numbers) : words === undefined ? [] : findTasks(db, scope, words),
-    isNumber ? findDocuments(db, scope, numbers) : [],
+    contract === undefined ? [] : findDocuments(db, scope, [...numbers, contract]),
     isNumber ? findRegisters(db, scope, numbers) : [],
     receipt !== undefined && roleMay(scope.role, 'seeReceipts') ? findReceipts(db, scope, receipt) : [],
   ])

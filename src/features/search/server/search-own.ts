@@ -17,11 +17,11 @@ export async function searchOwn(deps: { readonly db: Database; readonly clock: C
   const { db, clock } = deps
   const allowed = await takeFromLimits(db, clock, [searchLimit(scope.personId)])
   if (!allowed.ok) return allowed
-  const { words, numbers, receipt } = readAsked(typed, moscowDate(clock.now()).year)
+  const { words, numbers, contract, receipt } = readAsked(typed, moscowDate(clock.now()).year)
   const isNumber = numbers.length > 0
   const [works, documents, receipts] = await Promise.all([
     isNumber || words !== undefined ? findOwnWorks(db, scope, isNumber ? undefined : words, numbers) : [],
-    isNumber ? findOwnDocuments(db, scope, numbers) : [],
+    contract === undefined ? [] : findOwnDocuments(db, scope, [...numbers, contract]),
     receipt === undefined ? [] : findOwnReceipts(db, scope, receipt),
   ])
   const items: Found = [

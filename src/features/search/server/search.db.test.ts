@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import type { Updateable } from 'kysely'
 import type { Id } from '#/kernel/ids.ts'
 import { callApi } from '#/platform/server/api.ts'
 import { newId } from '#/platform/server/new-id.ts'
+import type { Tables } from '#/platform/server/tables.ts'
 import { callerFor, seedTwoSides } from '../../../../tests/support/two-sides.ts'
 import type { Person } from '../../../../tests/support/two-sides.ts'
 import { openWholeHouse } from '../../../../tests/support/whole-house.ts'
@@ -64,6 +66,20 @@ test('a contractor finds a work by its title and number, a document and a receip
   assert.deepEqual(await findOwn(sides.person, known.taskNumber, 'work'), [known.work])
   assert.deepEqual(await findOwn(sides.person, known.documentNumber, 'document'), [sides.things.document])
   assert.deepEqual(await findOwn(sides.person, known.receiptNumber, 'receipt'), [sides.things.receipt])
+})
+
+test('a contract signed elsewhere is found by the number it bears; its person finds it until it is closed to him', async () => {
+  await using house = await openSearchHouse()
+  const { sides, find, findOwn } = house
+  const { document } = sides.things
+  await house.changeDocument({ number: '12/25-К' })
+  assert.deepEqual(await find(sides.roles.viewer, '№ 12/25-К', 'document'), [document])
+  assert.deepEqual(await find(sides.roles.viewer, '12/25', 'document'), [])
+  assert.deepEqual(await find(sides.rival, '12/25-К', 'document'), [])
+  assert.deepEqual(await findOwn(sides.person, '12/25-К', 'document'), [document])
+  const paper = { paper_id: sides.things.ownPaper as Id<'ownPaper'>, protocol_sha256: null }
+  await house.changeDocument({ ...paper, kind: 'frame', source: 'outside', state: 'disputed', closed_to_person: true })
+  assert.deepEqual(await findOwn(sides.person, '12/25-К', 'document'), [])
 })
 
 test('whoever walks through numbers is stopped for a minute, and nobody else', async () => {
@@ -135,6 +151,12 @@ async function openSearchHouse() {
     askOwn,
     find: async (person: Person, typed: string, kind?: string) => idsIn(await ask(person, typed), kind),
     findOwn: async (person: Person, typed: string, kind?: string) => idsIn(await askOwn(person, typed), kind),
+    changeDocument: (change: Updateable<Tables['documents']>) =>
+      db
+        .updateTable('documents')
+        .set(change)
+        .where('id', '=', document as Id<'document'>)
+        .execute(),
     async narrowToEmptyBranch() {
       const id = newId('branch', house.clock)
       const orgId = sides.orgId as Id<'organization'>

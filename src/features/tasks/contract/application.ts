@@ -42,6 +42,8 @@ export const applicantView = z.object({
   documents_wait: z.boolean(),
   /** «заблокирован», «на паузе до 05.12.2026»: no work may be given to him now. */
   stop: z.nullable(z.string()),
+  /** «бывший сотрудник: платить ему как самозанятому нельзя до 01.03.2027» */
+  former: z.nullable(z.string()),
 })
 
 export const personApplication = z.object({
@@ -139,6 +141,8 @@ export const apply = endpoint({
     'taskGone',
     'ratingTooLow',
     'ratingsTooFew',
+    'regionOther',
+    'regionUnknown',
     'newTerms',
     'applicationsClosed',
     'slotsTaken',

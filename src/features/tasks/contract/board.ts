@@ -6,9 +6,10 @@ import { pageOf, parsed, upTo } from '#/wire/parsed.ts'
 import { boardSorts, parseBoardKey } from '../domain/board-order.ts'
 import { boardFormats, parseCategories } from '../domain/board-search.ts'
 import { openings } from '../domain/opening.ts'
-import { ratingFloors, ratingProblems } from '../domain/rating-floor.ts'
+import { ruleProblems } from '../domain/applicant-rule.ts'
+import { ratingFloors } from '../domain/rating-floor.ts'
 import { units } from '../domain/unit.ts'
-import { detailFields, floorFields } from '../fields/task.ts'
+import { detailFields, ruleFields } from '../fields/task.ts'
 import { ofTask, pageQuery, termsView } from './terms.ts'
 import { personApplication } from './application.ts'
 import { complaintView } from './complaint.ts'
@@ -58,7 +59,9 @@ export const boardTask = z.object({
   logo: z.nullable(z.string()),
   applications: z.number(),
   opening: z.enum(openings),
-  ...shapeOf(floorFields, 'view'),
+  ...shapeOf(ruleFields, 'view'),
+  /** «с оценкой от 4,5 и новые; регион: Москва»: who may apply; null when everybody may. */
+  taken_by: z.nullable(z.string()),
   /** Which edition of the terms this is. */
   edition: z.number(),
   /** How many works this customer has paid, of all on the platform; 1000 stands for that and more. */
@@ -137,8 +140,8 @@ export const readTaskViewer = endpoint({
     is_ready: z.boolean(),
     /** The parts of the name that are asked along with the application. */
     missing: z.array(z.string()),
-    /** His ratings keep him from applying: the mean is lower than asked, or there is none yet. */
-    rating_problem: z.nullable(z.enum(ratingProblems)),
+    /** The rule of the author keeps him from applying: by his ratings, or by the region in his profile. */
+    rule_problem: z.nullable(z.enum(ruleProblems)),
     /** The customer takes no applications of his now. */
     is_suspended: z.boolean(),
     /** The customer asks him to apply. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { documentBlock } from '#/features/documents/contract/document.ts'
+import { documentBlock } from '#/features/documents/contract/block.ts'
 import { workKinds } from '#/features/documents/domain/document.ts'
 import { endpoint } from '#/wire/endpoint.ts'
 import { ofTask } from './terms.ts'

@@ -3,26 +3,31 @@ import { endpoint } from '#/wire/endpoint.ts'
 import { shapeOf } from '#/wire/field.ts'
 import { idOf, pageOf } from '#/wire/parsed.ts'
 import { taskStates } from '../domain/task.ts'
-import { detailFields, floorFields, keepingFields, ownFields, termsFields } from '../fields/task.ts'
+import { besideFields, detailFields, keepingFields, ownFields, termsFields } from '../fields/task.ts'
 import { reason, ofTask, pageQuery, termsView } from './terms.ts'
 import { applicantView } from './application.ts'
 import { taskFilters } from './desk.ts'
 import { assignmentView } from './work.ts'
 
-const { branch_id, responsible_id, tags, least_rating, takes_newcomers } = shapeOf({ ...keepingFields, ...floorFields }, 'body')
+const { branch_id, responsible_id, tags, least_rating, takes_newcomers, regions, contact } = shapeOf(
+  { ...keepingFields, ...besideFields },
+  'body',
+)
 const leftOut = {
   branch_id: z.optional(branch_id),
   responsible_id: z.optional(responsible_id),
   tags: z.optional(tags),
   least_rating: z.optional(least_rating),
   takes_newcomers: z.optional(takes_newcomers),
+  regions: z.optional(regions),
+  contact: z.optional(contact),
 }
 
 const version = z.object({ version: z.int() })
 
 /**
  * A branch left out stays where it is, or is the only one of the author; the responsible member of a new task is its author. A copy
- * that leaves out whom it takes by ratings takes the same people as its original.
+ * that leaves out who may apply, or the contact, has those of its original.
  */
 export const taskForm = z.object({ ...shapeOf(termsFields, 'body'), ...leftOut })
 
@@ -45,7 +50,9 @@ export const clientTask = z.object({
   ...termsView,
   ...shapeOf(detailFields, 'view'),
   number: z.string(),
-  ...shapeOf({ ...ownFields, ...keepingFields, ...floorFields }, 'view'),
+  ...shapeOf({ ...ownFields, ...keepingFields, ...besideFields }, 'view'),
+  /** Who may apply, in words; null when everybody may. */
+  taken_by: z.nullable(z.string()),
   /** How colleagues call the responsible member. */
   responsible: z.nullable(z.string()),
   /** Why the operator took it off the board; null once it is published again. */
@@ -76,7 +83,7 @@ export const createTask = endpoint({
   }),
   reply: taskMoved,
   idempotent: true,
-  refusals: ['noAccess', 'tooOften', 'notFound', 'branchNeeded', 'responsibleUnfit'],
+  refusals: ['noAccess', 'invalidInput', 'tooOften', 'notFound', 'branchNeeded', 'responsibleUnfit'],
 })
 
 export const modifyTask = endpoint({

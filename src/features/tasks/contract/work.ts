@@ -21,6 +21,8 @@ export const assignmentView = z.object({
   task_id: z.string(),
   task_number: z.string(),
   ...shapeOf(workFields, 'view'),
+  /** Whom to ask; empty where the task names nobody, and when the work is over. */
+  contact: z.string(),
   org_name: z.string(),
   person_id: z.string(),
   person_name: z.string(),

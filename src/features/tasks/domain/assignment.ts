@@ -131,6 +131,8 @@ export const unacceptedStates = [
 export const owedStates = ['accepted', 'actPending', 'readyToPay'] as const satisfies States
 /** Somebody has yet to do something, the receipt aside. */
 export const liveWorkStates = [...unacceptedStates, ...owedStates, 'paying'] as const satisfies States
+/** Nobody is at the work yet, or nobody will be. */
+export const idlePlaceStates = ['docsPending', 'cancelled'] as const satisfies States
 /** A register may start with it: it is paid, or left out while it is disputed. */
 export const startableWorkStates = ['readyToPay', 'disputed'] as const satisfies States
 /** The money has gone. */
@@ -163,6 +165,11 @@ export const awaitsSignatures = oneOf(['docsPending', 'actPending'] satisfies St
 export const awaitsPayment = oneOf(payableSoonStates)
 /** Nobody has anything left to do. */
 export const isOver = oneOf(['closed', 'cancelled'] satisfies States)
+
+/** The contact of a task is open to its contractor from the choice until the work is over. */
+export function seesContact(state: AssignmentState): boolean {
+  return !isOver(state)
+}
 
 /** Days the customer has to make documents anew after one was declined, revoked or has expired; then the place is free again. */
 export const renewalDays = 3

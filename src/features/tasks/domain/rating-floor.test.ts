@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { chosenFloor, everybody, floorWords, ratingProblem } from './rating-floor.ts'
+import { floorWords, ratingProblem } from './rating-floor.ts'
 
 test('a mean below the least one is too low, the least one itself is enough, and without a least one everybody may apply', () => {
   const floor = { least_rating: 45, takes_newcomers: false }
@@ -16,11 +16,4 @@ test('newcomers, who have no mean yet, may apply unless the customer says otherw
   assert.equal(ratingProblem({ ...floor, takes_newcomers: false }, { mean: null, count: 2 }), 'newcomer')
   assert.equal(floorWords(floor), 'с оценкой от 4,5 и новые')
   assert.equal(floorWords({ ...floor, least_rating: null }), 'все')
-})
-
-test('what a body leaves out stays, and «Любая» is said, not left out', () => {
-  const before = { least_rating: 45, takes_newcomers: false }
-  assert.deepEqual(chosenFloor(before, {}), before)
-  assert.deepEqual(chosenFloor(before, { least_rating: null }), { least_rating: null, takes_newcomers: false })
-  assert.deepEqual(chosenFloor(everybody, { takes_newcomers: false }), { least_rating: null, takes_newcomers: false })
 })

@@ -3,18 +3,6 @@ import type { Mean } from './rating-mean.ts'
 /** Whom a task takes by what customers gave him. `least_rating`: tenths of a star; null takes everybody. */
 export type RatingFloor = { readonly least_rating: number | null; readonly takes_newcomers: boolean }
 
-/** Whom a task takes whose author has said nothing. */
-export const everybody: RatingFloor = { least_rating: null, takes_newcomers: true }
-
-/** Whom it takes from now on: what a body leaves out stays. */
-export function chosenFloor(
-  before: RatingFloor,
-  sent: { readonly [Name in keyof RatingFloor]?: RatingFloor[Name] | undefined },
-): RatingFloor {
-  const { least_rating: least = before.least_rating, takes_newcomers: takes = before.takes_newcomers } = sent
-  return { least_rating: least, takes_newcomers: takes }
-}
-
 /** What either side chooses from, in tenths of a star. */
 export const ratingFloors = [30, 35, 40, 45, 48] as const
 export type LeastRating = (typeof ratingFloors)[number]

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import * as z from 'zod/mini'
 import { only, sendForm, shapeOf, typeForm } from '#/wire/field.ts'
 import { taskForm } from '../contract/task.ts'
-import { emptyBody, emptyTask, readTemplate, taskFields, templateFields, typeTemplate, valuesOf } from './task.ts'
+import { changedBeside, emptyBody, emptyTask, readTemplate, taskFields, templateFields, typeTemplate, valuesOf } from './task.ts'
 
 const today = Temporal.PlainDate.from('2026-11-21')
 const form = z.object(shapeOf(taskFields, 'typed'))
@@ -61,4 +61,16 @@ test('a template fills the form with everything but days; a field that came late
   )
   const { receipt_text: _later, ...earlier } = sent
   assert.equal(readTemplate(earlier, today).receipt_text, '')
+})
+
+test('what a body leaves out stays, and «Любая» is said, not left out', () => {
+  const before = { least_rating: 45, takes_newcomers: false, regions: ['45'], contact: 'Анна' }
+  assert.deepEqual(changedBeside(before, {}), before)
+  assert.deepEqual(changedBeside(before, { least_rating: null }), { ...before, least_rating: null })
+  assert.deepEqual(changedBeside(before, { takes_newcomers: true, regions: [], contact: '' }), {
+    ...before,
+    takes_newcomers: true,
+    regions: [],
+    contact: '',
+  })
 })

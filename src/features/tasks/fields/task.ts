@@ -7,6 +7,7 @@ import {
   fallingBack,
   idField,
   moneyField,
+  only,
   optional,
   readForm,
   sendForm,
@@ -17,6 +18,7 @@ import {
 } from '#/wire/field.ts'
 import type { Field, SentOf, TypedOf, ValuesOf } from '#/wire/field.ts'
 import { text } from '#/wire/parsed.ts'
+import { mostRegions } from '../domain/applicant-rule.ts'
 import { isCategory } from '../domain/category.ts'
 import { longestTag, mostTags, normalizeTags, parseTags } from '../domain/task-tags.ts'
 import { fitTerms, maxSum, newDays, payKinds, silenceRules, taskFormats, termsWords } from '../domain/terms.ts'
@@ -52,11 +54,21 @@ export const ownFields = { receipt_text: textField({ max: 128 }) }
 /** The terms of a task: columns of `tasks` by the same names. */
 export const termsFields = { ...cardFields, ...detailFields, ...ownFields }
 
-/** Whom a task takes by ratings: the least mean in tenths of a star, none takes everybody; and those who have too few for a mean. */
-export const floorFields = {
+/**
+ * Who may apply. The least mean in tenths of a star, none takes everybody; those who have too few ratings for a mean; codes of regions,
+ * of which none takes people of any.
+ */
+export const ruleFields = {
   least_rating: optional(countField({ min: 10, max: 50, message: 'Оценка — от 1 до 5' })),
   takes_newcomers: newcomersField(),
+  regions: regionsField(),
 }
+
+/** Whom the contractor asks and calls: opens to him when he is chosen, to nobody else. */
+export const contactFields = { contact: textField({ max: 200 }) }
+
+/** What stands beside the terms: a body that leaves one out leaves it as it is, and a copy takes all of it along. */
+export const besideFields = { ...ruleFields, ...contactFields }
 
 /**
  * How the organization keeps a task among its others; a body that leaves one of them out leaves it as it is. An empty branch is the
@@ -69,7 +81,25 @@ export const keepingFields = {
 }
 
 /** Everything of a task that its author writes. */
-export const taskFields = { ...termsFields, ...keepingFields, ...floorFields }
+export const taskFields = { ...termsFields, ...keepingFields, ...besideFields }
+
+type Beside = ValuesOf<typeof besideFields>
+
+/** What a copy takes along. */
+export function besideOf(task: Beside): Beside {
+  return only(besideFields, task)
+}
+
+/** What stands beside the terms from now on. */
+export function changedBeside(before: Beside, sent: { readonly [Name in keyof Beside]?: Beside[Name] | undefined }): Beside {
+  const {
+    least_rating = before.least_rating,
+    takes_newcomers = before.takes_newcomers,
+    regions = before.regions,
+    contact = before.contact,
+  } = sent
+  return { least_rating, takes_newcomers, regions, contact }
+}
 
 const { title, category, format, place, due_on, apply_until } = cardFields
 
@@ -136,6 +166,22 @@ function newcomersField(): Field<string, boolean, boolean> {
     view: z.boolean(),
     read,
     type: (sent) => (sent ? 'yes' : 'no'),
+    send: (value) => value,
+  }
+}
+
+/** Typed as codes with commas between them, as a draft keeps them. Which codes there are the server knows. */
+function regionsField(): Field<string, string[], string[]> {
+  const read = (typed: string): string[] => typed.split(',').filter((code) => code !== '')
+  return {
+    empty: '',
+    typed: z.pipe(z.string(), z.transform(read)),
+    body: z
+      .array(z.string().check(z.regex(/^\d{2,3}$/, 'Код региона — две или три цифры')))
+      .check(z.maxLength(mostRegions, `Не больше ${mostRegions} регионов`)),
+    view: z.array(z.string()),
+    read,
+    type: (sent) => sent.join(','),
     send: (value) => value,
   }
 }

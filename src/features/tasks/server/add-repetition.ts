@@ -11,7 +11,7 @@ import { only, sendForm } from '#/wire/field.ts'
 import type { addRepetition as contract } from '../contract/repetition.ts'
 import { mostRepetitions } from '../domain/repetition.ts'
 import { repetitionWords } from '../domain/repetition-words.ts'
-import { readTemplate, templateFields } from '../fields/task.ts'
+import { besideOf, readTemplate, templateFields } from '../fields/task.ts'
 import { checkRepetition } from './check-repetition.ts'
 import { planRepetition } from './plan-repetition.ts'
 import { readRepeated } from './read-repeated.ts'
@@ -23,7 +23,7 @@ import {
   planColumns,
   takenDownWhy,
 } from './repetition-queries.ts'
-import { findTask, floorOf } from './task-queries.ts'
+import { findTask } from './task-queries.ts'
 import { findTemplate, lockTemplates } from './template-queries.ts'
 
 type Form = z.output<typeof contract.body>
@@ -61,7 +61,7 @@ export function addRepetition(deps: { readonly db: Database; readonly clock: Clo
       branch_id: branch.value,
       member_id: scope.memberId,
       responsible_id: source.responsibleId,
-      ...source.floor,
+      ...source.beside,
       source_task_id: taskId ?? null,
       source_template_id: templateId ?? null,
       fields: JSON.stringify(source.fields),
@@ -97,11 +97,11 @@ async function findSource(
       fields,
       branchId: task.branch_id ?? undefined,
       responsibleId: task.responsible_id,
-      floor: floorOf(task),
+      beside: besideOf(task),
     }
   }
   const template = templateId && (await findTemplate(tx, scope, templateId))
   if (!template) return undefined
   const fields = readTemplate(template.fields, today)
-  return { templateId: template.id, fields, branchId: undefined, responsibleId: scope.memberId, floor: {} }
+  return { templateId: template.id, fields, branchId: undefined, responsibleId: scope.memberId, beside: {} }
 }

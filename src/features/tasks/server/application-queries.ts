@@ -1,3 +1,5 @@
+import { takeNewestStatus } from '#/features/partner/server/take-newest-status.ts'
+import { contractInForceStates } from '#/features/documents/domain/document.ts'
 import { stateList } from '#/platform/server/state-list.ts'
 import { paidWorkStates } from '../domain/assignment.ts'
 import type { Insertable, Updateable } from 'kysely'
@@ -13,7 +15,7 @@ import { applicationLifecycle, liveApplicationStates, openApplicationStates } fr
 import type { ApplicationState } from '../domain/application.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { ListKey } from '#/kernel/list-key.ts'
-import { pgType, sqlAs, sqlBoolean, sqlInt } from '#/platform/server/typed-sql.ts'
+import { sqlBoolean, sqlInt } from '#/platform/server/typed-sql.ts'
 import { announceMany } from '#/platform/server/jobs.ts'
 import { applicationExpired } from './jobs.ts'
 import { lockTaskForSystem } from './task-queries.ts'
@@ -186,15 +188,10 @@ export async function isMemberOf(reader: Reader, personId: Id<'person'>, orgId: 
   return row !== undefined
 }
 
-/** Returns the latest result of the person's status check. */
+/** Returns the newest answer about the person's status. */
 export function latestStatus(reader: Reader, inn: PersonInn) {
-  return reader
-    .selectFrom('npd_status_checks')
-    .select('result')
-    .where('inn', '=', inn)
-    .orderBy('checked_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  const answers = reader.selectFrom('npd_status_checks').select('result').where('inn', '=', inn)
+  return takeNewestStatus(answers).executeTakeFirst()
 }
 
 /** Returns the applicants of a task with the data a customer needs to choose. */
@@ -214,16 +211,18 @@ export function applicantsOf(reader: Reader, scope: ClientScope, taskId: Id<'tas
       'profiles.doctypeid',
     ])
     .select(['bindings.state as binding_state', 'bindings.rights_granted'])
+    .select((row) => {
+      const answers = row
+        .selectFrom('npd_status_checks')
+        .select('npd_status_checks.result')
+        .whereRef('npd_status_checks.inn', '=', 'profiles.inn')
+      return takeNewestStatus(answers).as('npd_result')
+    })
     .select([
-      sqlAs(
-        pgType.nullable(pgType.oneOf('active', 'notActive', 'unknown')),
-      )`(select c.result from npd_status_checks c where c.inn = profiles.inn order by c.checked_at desc limit 1)`.as(
-        'npd_result',
-      ),
       sqlBoolean`profiles.paspserial_cipher is not null`.as('has_series'),
       sqlBoolean`profiles.paspnumber_cipher is not null`.as('has_number'),
       sqlBoolean`exists (select from documents d where d.org_id = task_applications.org_id and d.person_id = task_applications.person_id
-        and d.kind = 'frame' and d.state = 'signed')`.as('frame_signed'),
+        and d.kind = 'frame' and d.state in ${stateList(contractInForceStates)})`.as('frame_signed'),
       sqlInt`(select count(*) from assignments s where s.person_id = task_applications.person_id and s.state in ${stateList(paidWorkStates)})`.as(
         'done',
       ),

@@ -3,6 +3,7 @@ import { recordEntry } from '#/features/journal/server/record-entry.ts'
 import type * as z from 'zod/mini'
 import { lockStop } from '#/features/contractors/server/lock-stop.ts'
 import { missingName, profileFieldNames } from '#/features/profile/domain/profile.ts'
+import { regionName } from '#/features/profile/domain/region.ts'
 import { readProfile } from '#/features/profile/server/read-profile.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { ok, refuse } from '#/kernel/result.ts'
@@ -19,9 +20,10 @@ import { floorText } from '../domain/rating-floor.ts'
 import { takesApplications, taskLifecycle } from '../domain/task.ts'
 import { applyByInvitation } from './apply-by-invitation.ts'
 import { insertApplication, isMemberOf, standingApplication } from './application-queries.ts'
-import { checkRating } from './check-rating.ts'
+import { checkApplicant } from './check-applicant.ts'
 import { personApplied } from './jobs.ts'
 import { lockTaskShared } from './task-queries.ts'
+import type { TaskRow } from './task-queries.ts'
 
 /** Submits a person's application for a task. A name is enough: the rest is asked of whoever is chosen. Checks all of it here, regardless of what the screen has shown. */
 export async function applyForTask(
@@ -51,13 +53,8 @@ export async function applyForTask(
     }
     const open = takesApplications(opening, moscowDate(now))
     if (!open.ok) return open
-    const rated = await checkRating(tx, scope.personId, task, now)
-    if (rated) {
-      const least = floorText(task.least_rating ?? 0)
-      return rated.problem === 'newcomer'
-        ? refuse({ kind: 'ratingsTooFew', least })
-        : refuse({ kind: 'ratingTooLow', least, own: floorText((rated.mean.mean ?? 0) * 10) })
-    }
+    const unfit = await checkApplicant(tx, scope.personId, task, now)
+    if (unfit) return refuseApplicant(task, unfit)
     const unnamed = missingName(await readProfile(tx, deps.fieldKey, scope.personId)).map((field) => profileFieldNames[field])
     if (unnamed.length > 0) return refuse({ kind: 'ladderUnfinished', steps: unnamed.join(', ') })
     const isOffer = task.pay_kind === 'offers'
@@ -87,6 +84,21 @@ export async function applyForTask(
     })
     return ok({ id, state: 'sent' as const, assignment_id: null })
   })
+}
+
+function refuseApplicant(task: TaskRow, { problem, mean }: NonNullable<Awaited<ReturnType<typeof checkApplicant>>>) {
+  const least = floorText(task.least_rating ?? 0)
+  const regions = task.regions.map(regionName).join(', ')
+  switch (problem) {
+    case 'newcomer':
+      return refuse({ kind: 'ratingsTooFew' as const, least })
+    case 'low':
+      return refuse({ kind: 'ratingTooLow' as const, least, own: floorText((mean.mean ?? 0) * 10) })
+    case 'noRegion':
+      return refuse({ kind: 'regionUnknown' as const, regions })
+    case 'otherRegion':
+      return refuse({ kind: 'regionOther' as const, regions })
+  }
 }
 
 const noPrice = 'Назовите свою цену'

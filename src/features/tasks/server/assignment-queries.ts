@@ -1,4 +1,5 @@
 import type { DocumentState } from '#/features/documents/domain/document.ts'
+import { objectedContractStates } from '#/features/documents/domain/contract-answer.ts'
 import { documentLifecycle } from '#/features/documents/domain/document.ts'
 import type { Insertable, Updateable } from 'kysely'
 import type { Id } from '#/kernel/ids.ts'
@@ -7,8 +8,9 @@ import type { Reader, Tx } from '#/platform/server/database.ts'
 import { lockPair, locking, noteHeld } from '#/platform/server/lock-order.ts'
 import type { ClientScope, PersonScope } from '#/platform/server/gate.ts'
 import type { Tables } from '#/platform/server/tables.ts'
-import { pgType, sqlAs, sqlBoolean } from '#/platform/server/typed-sql.ts'
-import { assignmentLifecycle } from '../domain/assignment.ts'
+import { stateList } from '#/platform/server/state-list.ts'
+import { pgType, sqlAs, sqlBoolean, sqlInt } from '#/platform/server/typed-sql.ts'
+import { assignmentLifecycle, idlePlaceStates } from '../domain/assignment.ts'
 import type { AssignmentState } from '../domain/assignment.ts'
 import { lockTaskForSystem } from './task-queries.ts'
 
@@ -117,6 +119,24 @@ export async function hasWork(reader: Reader, taskId: Id<'task'>): Promise<boole
   return (await assignmentStatesOf(reader, taskId)).some((state) => !assignmentLifecycle.is.cancelled(state))
 }
 
+/** Whether those who are chosen have yet to sign, and nobody has begun. */
+export async function awaitsSigningOnly(reader: Reader, taskId: Id<'task'>): Promise<boolean> {
+  const standing = (await assignmentStatesOf(reader, taskId)).filter((state) => !assignmentLifecycle.is.cancelled(state))
+  return standing.length > 0 && standing.every((state) => assignmentLifecycle.is.docsPending(state))
+}
+
+/** The number of places whose work has begun. A part of a split work is at the place of the whole. */
+export async function countPlacesAtWork(reader: Reader, taskId: Id<'task'>): Promise<number> {
+  const row = await reader
+    .selectFrom('assignments')
+    .select(sqlInt`count(*)`.as('count'))
+    .where('task_id', '=', taskId)
+    .where('part_of', 'is', null)
+    .where('state', 'not in', [...idlePlaceStates])
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
 /** Works that have not begun, of one task, locked. The task is locked before. */
 export async function pendingOfTask(tx: Tx, taskId: Id<'task'>) {
   const pending = tx.selectFrom('assignments').selectAll().where('task_id', '=', taskId).where('state', '=', 'docsPending')
@@ -180,17 +200,23 @@ export type SignedContract = {
 
 /**
  * Links a signed contract to every assignment of the organization and person that awaits one, and a signed order to its own
- * assignment: the active document may differ from the one the assignment was created with.
+ * assignment: the active document may differ from the one the assignment was created with. Works under a contract signed outside
+ * that a side says is none of theirs take the one that stands in its place.
  */
 export async function adoptContract(reader: Reader, signed: SignedContract): Promise<Id<'assignment'>[]> {
-  const pending = reader.updateTable('assignments').where('state', '=', 'docsPending')
+  const works = reader.updateTable('assignments')
   const adopted =
     signed.kind === 'frame'
-      ? pending
+      ? works
           .set({ frame_document_id: signed.documentId })
           .where('org_id', '=', signed.orgId)
           .where('person_id', '=', signed.personId)
-      : pending.set({ order_document_id: signed.documentId }).where(sqlBoolean`id = ${signed.assignmentId ?? ''}`)
+          .where(sqlBoolean`(state = 'docsPending' or frame_document_id in (select id from documents where state in
+            ${stateList(objectedContractStates)}))`)
+      : works
+          .where('state', '=', 'docsPending')
+          .set({ order_document_id: signed.documentId })
+          .where(sqlBoolean`id = ${signed.assignmentId ?? ''}`)
   const rows = await adopted.returning('id').execute()
   return rows.map(({ id }) => id).toSorted()
 }

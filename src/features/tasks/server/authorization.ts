@@ -197,7 +197,7 @@ export const tasksAuthorization: AuthorizationRows<Things> = {
     mixed: { branch: (own, other) => draft({ ...anyForm, ...version, branch_id: other.branch })(own) },
   },
   'POST /api/v1/client/tasks/:id/publish': { who: 'editTasks', input: draft({ ...version, acknowledged: true }) },
-  'PUT /api/v1/client/tasks/:id/rating-floor': {
+  'PUT /api/v1/client/tasks/:id/applicant-rule': {
     who: 'editTasks',
     input: task({ ...version, least_rating: 45, takes_newcomers: true }),
   },

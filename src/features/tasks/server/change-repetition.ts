@@ -11,14 +11,14 @@ import type { changeRepetition as contract } from '../contract/repetition.ts'
 import { isGoing, repetitionLifecycle } from '../domain/repetition.ts'
 import type { RepetitionPlan } from '../domain/repetition.ts'
 import { repetitionWords } from '../domain/repetition-words.ts'
-import { templateFields } from '../fields/task.ts'
+import { besideOf, templateFields } from '../fields/task.ts'
 import { checkRepetition } from './check-repetition.ts'
 import { planRepetition } from './plan-repetition.ts'
 import { readRepeated } from './read-repeated.ts'
 import { lockRepetition, planColumns, readPlan, saveRepetition, takenDownWhy } from './repetition-queries.ts'
 import type { RepetitionRow } from './repetition-queries.ts'
 import { settleDueDays } from './settle-due-days.ts'
-import { findTask, floorOf } from './task-queries.ts'
+import { findTask } from './task-queries.ts'
 
 /**
  * Gives a repetition other days, and other terms where a task is named. Tasks made before stay as they are, and so do days that have
@@ -49,7 +49,7 @@ export async function changeRepetition(
     const next = repetitionLifecycle.is.active(row.state) ? first.value : null
     await saveRepetition(tx, id, {
       ...planColumns(plan),
-      ...(task && floorOf(task)),
+      ...(task && besideOf(task)),
       fields: JSON.stringify(fields),
       began_on: plan.began_on,
       member_id: scope.memberId,

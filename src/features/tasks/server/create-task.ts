@@ -5,8 +5,10 @@ import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import type { createTask as contract } from '../contract/task.ts'
-import { chosenFloor, everybody } from '../domain/rating-floor.ts'
+import { everybody } from '../domain/applicant-rule.ts'
+import { changedBeside } from '../fields/task.ts'
 import { addDraft } from './add-draft.ts'
+import { checkRegions } from './check-regions.ts'
 import { chooseResponsible } from './choose-responsible.ts'
 import { findTask } from './task-queries.ts'
 import { holdTemplate } from './template-queries.ts'
@@ -25,11 +27,14 @@ export function createTask(deps: { db: Database; clock: Clock }, scope: ClientSc
     const responsible = await chooseResponsible(tx, scope, form.responsible_id, { branchId: branch.value, kept })
     if (!responsible.ok) return responsible
     const template = templateId && (await holdTemplate(tx, scope, templateId))
+    const beside = changedBeside(source || { ...everybody, regions: [], contact: '' }, form)
+    const known = checkRegions(beside.regions)
+    if (!known.ok) return known
     const keeping = {
       branch_id: branch.value,
       responsible_id: responsible.value,
       tags: form.tags ?? [],
-      ...chosenFloor(source || everybody, form),
+      ...beside,
     }
     const from = { sourceId, templateId: template || undefined }
     const added = await addDraft(tx, deps.clock, scope, { ...writeTerms(form), ...keeping }, from)

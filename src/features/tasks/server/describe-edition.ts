@@ -1,4 +1,5 @@
 import type { DescribeEdition } from '#/features/documents/server/propose-edition.ts'
+import { assignmentLifecycle } from '../domain/assignment.ts'
 import { describeAct } from './describe-act.ts'
 import { describeOrder } from './describe-order.ts'
 import { lockWorkForSystem } from './assignment-queries.ts'
@@ -8,5 +9,9 @@ export async function describeEdition(...[tx, deps, row, amount]: Parameters<Des
   if (row.assignment_id === null) return undefined
   const work = await lockWorkForSystem(tx, row.assignment_id)
   const sum = amount ?? row.amount ?? work.row.price
-  return row.kind === 'order' ? describeOrder(deps, { ...work, amount: sum }) : describeAct(deps, work, sum)
+  if (row.kind !== 'order') return describeAct(deps, work, sum)
+  const order = describeOrder(deps, { ...work, amount: sum })
+  // A work that has begun goes on under its contract, even one that is in force no more: an order made anew moves it nowhere.
+  const isBegun = !assignmentLifecycle.is.docsPending(work.row.state)
+  return isBegun && work.row.frame_document_id !== null ? { ...order, frameId: work.row.frame_document_id } : order
 }

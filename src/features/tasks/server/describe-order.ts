@@ -18,7 +18,7 @@ type Ordered = {
 export function describeOrder(
   { clock }: { readonly clock: Clock },
   { id, task, taskId, orgId, personId, amount }: Ordered & { readonly id: Id<'assignment'> },
-): MakeDocumentInput {
+): MakeDocumentInput & { readonly kind: 'order' } {
   const { number, title, result, criteria, place, starts_on, due_on, on_silence } = task
   const facts = {
     task: { number, title, result, criteria, place, startsOn: starts_on ?? undefined, dueOn: due_on },

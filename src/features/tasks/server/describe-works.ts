@@ -7,7 +7,7 @@ import { moscowDate } from '#/kernel/time.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Reader } from '#/platform/server/database.ts'
 import { sendForm } from '#/wire/field.ts'
-import { isAcceptanceOverdue } from '../domain/assignment.ts'
+import { isAcceptanceOverdue, seesContact } from '../domain/assignment.ts'
 import type { RatingSide } from '../domain/rating.ts'
 import { netOf } from '../domain/terms.ts'
 import { workFields } from '../fields/task.ts'
@@ -73,6 +73,7 @@ function describeWork(row: WorkRow, known: KnownTax) {
     task_id: row.task_id,
     task_number: row.task_number,
     ...sendForm(workFields, row),
+    contact: seesContact(row.state) ? row.contact : '',
     org_name: row.org_name,
     person_id: row.person_id,
     person_name: fullName({ surname: surname ?? '', firstname: firstname ?? '', secondname: secondname ?? '' }),

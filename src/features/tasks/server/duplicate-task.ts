@@ -7,9 +7,9 @@ import type { Database } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import { only } from '#/wire/field.ts'
 import { copyTitle, newDays } from '../domain/terms.ts'
-import { termsFields } from '../fields/task.ts'
+import { besideOf, termsFields } from '../fields/task.ts'
 import { addDraft } from './add-draft.ts'
-import { findTask, floorOf } from './task-queries.ts'
+import { findTask } from './task-queries.ts'
 
 /** Creates a draft with the same terms and new dates; applicants and assignments stay with the original. */
 export function duplicateTask(deps: { db: Database; clock: Clock }, scope: ClientScope, id: Id<'task'>) {
@@ -24,7 +24,7 @@ export function duplicateTask(deps: { db: Database; clock: Clock }, scope: Clien
       tx,
       deps.clock,
       scope,
-      { ...terms, branch_id: branch.value, responsible_id: scope.memberId, tags: row.tags, ...floorOf(row) },
+      { ...terms, branch_id: branch.value, responsible_id: scope.memberId, tags: row.tags, ...besideOf(row) },
       { sourceId: id },
     )
   })

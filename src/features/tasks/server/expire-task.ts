@@ -5,13 +5,13 @@ import type { Database } from '#/platform/server/database.ts'
 import type { JobOutcome, JobRun } from '#/platform/server/worker.ts'
 import { taskLifecycle } from '../domain/task.ts'
 import { expireApplications, hasForming } from './application-queries.ts'
-import { hasWork } from './assignment-queries.ts'
+import { awaitsSigningOnly, hasWork } from './assignment-queries.ts'
 import { lastConfirmation } from './edition-queries.ts'
 import { expireInvitations } from './expire-invitations.ts'
 import { findTaskForSystem, lockTaskForSystem, saveTask } from './task-queries.ts'
 
 /** Removes a task from the board when its last application day has passed and nobody was chosen; a person who is chosen, or asked about new
- * terms, has his term. */
+ * terms, has his term, and if nothing comes of it the task expires after all. */
 export function expireTask(deps: { db: Database; clock: Clock }, id: Id<'task'>, run: JobRun): Promise<JobOutcome> {
   return deps.db.transaction().execute(async (tx) => {
     if (!(await findTaskForSystem(tx, id))) {
@@ -25,6 +25,10 @@ export function expireTask(deps: { db: Database; clock: Clock }, id: Id<'task'>,
     if (isOver && next.ok && (await hasForming(tx, id))) {
       await run.hold(tx)
       return { next: 'again', at: now.add({ hours: 24 }), why: 'a chosen person has time to finish' }
+    }
+    if (isOver && next.ok && (await awaitsSigningOnly(tx, id))) {
+      await run.hold(tx)
+      return { next: 'again', at: now.add({ hours: 24 }), why: 'a chosen person has time to sign' }
     }
     const confirming = isOver && next.ok ? await lastConfirmation(tx, id, now) : undefined
     if (confirming) {

@@ -1,6 +1,13 @@
 import type { SmsGateway } from '#/gateways/sms/port.ts'
 import { isPartner } from '#/features/partner/domain/binding.ts'
-import { documentAnnulled, documentClosed, documentReplaced, documentSigned } from '#/features/documents/server/jobs.ts'
+import {
+  contractConfirmed,
+  contractLoaded,
+  documentAnnulled,
+  documentClosed,
+  documentReplaced,
+  documentSigned,
+} from '#/features/documents/server/jobs.ts'
 import { memberLeft } from '#/features/organizations/server/jobs.ts'
 import type { MakeDocumentDeps } from '#/features/documents/server/make-document.ts'
 import { bindingChanged, statusLearned } from '#/features/partner/server/jobs.ts'
@@ -15,6 +22,7 @@ import { endUnconfirmed } from './end-unconfirmed.ts'
 import { expireOffer } from './expire-offer.ts'
 import { expireTask } from './expire-task.ts'
 import { followAnnulment } from './follow-annulment.ts'
+import { followContract } from './follow-contract.ts'
 import { followDocument } from './follow-document.ts'
 import { followReadiness } from './follow-readiness.ts'
 import { followReplacement } from './follow-replacement.ts'
@@ -26,6 +34,7 @@ import {
   followAnnulmentJob,
   followBindingJob,
   followClosedJob,
+  followContractJob,
   followDocumentJob,
   followProfileJob,
   followReplacementJob,
@@ -78,6 +87,10 @@ export function tasksHandlers(table: WorkTable, deps: Deps): void {
     await followDocument(deps, signed)
     return { next: 'done' }
   })
+  onJob(table, followContractJob, async (contract) => {
+    await followContract(deps, contract)
+    return { next: 'done' }
+  })
   onJob(table, followBindingJob, async ({ personId, state }) => {
     if (isPartner(state)) for (const id of await pendingOfPerson(deps.db, personId)) await startWork(deps, id)
     if (isPartner(state)) await followReadiness(deps, personId)
@@ -100,6 +113,8 @@ export function tasksHandlers(table: WorkTable, deps: Deps): void {
     return { next: 'done' }
   })
   onEvent(table, documentSigned, followDocumentJob)
+  onEvent(table, contractLoaded, followContractJob)
+  onEvent(table, contractConfirmed, followContractJob)
   onEvent(table, documentAnnulled, followAnnulmentJob)
   onEvent(table, documentReplaced, followReplacementJob)
   onEvent(table, documentClosed, followClosedJob)

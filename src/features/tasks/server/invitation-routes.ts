@@ -3,6 +3,7 @@ import { serve } from '#/platform/server/api.ts'
 import type { Api } from '#/platform/server/api.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
+import type { FieldKey } from '#/platform/server/secrets.ts'
 import * as contract from '../contract/task-invitation.ts'
 import { changeTaskInvitation } from './change-task-invitation.ts'
 import { declineInvitation } from './decline-invitation.ts'
@@ -17,6 +18,7 @@ import { seeInvitations } from './see-invitations.ts'
 type Deps = ReadsKnownTax & {
   readonly db: Database
   readonly clock: Clock
+  readonly fieldKey: FieldKey
   readonly codePepper: string
   readonly publicUrl: string
 }

@@ -3,6 +3,7 @@ import { ok, refuse } from '#/kernel/result.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
+import type { FieldKey } from '#/platform/server/secrets.ts'
 import { takeFromLimits } from '#/platform/server/limits.ts'
 import { openSpreadsheet } from '#/platform/server/spreadsheet/open-spreadsheet.ts'
 import { mostInviteeLines, readInvitees } from '../domain/invitee-lines.ts'
@@ -11,7 +12,7 @@ import type { LeftInvitee } from './invite-people.ts'
 
 /** Invites the people of a pasted or loaded list to a task. Right lines invite at once, wrong ones come back with what is wrong. */
 export async function inviteByList(
-  deps: { readonly db: Database; readonly clock: Clock },
+  deps: { readonly db: Database; readonly clock: Clock; readonly fieldKey: FieldKey },
   scope: ClientScope,
   taskId: Id<'task'>,
   file: { readonly name: string; readonly bytes: Uint8Array },

@@ -4,11 +4,12 @@ import { refuse } from '#/kernel/result.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
+import type { FieldKey } from '#/platform/server/secrets.ts'
 import { invitePeople } from './invite-people.ts'
 
 /** Invites contractors of the organization to its task; a foreign one among them stops all. */
 export function inviteContractors(
-  deps: { readonly db: Database; readonly clock: Clock },
+  deps: { readonly db: Database; readonly clock: Clock; readonly fieldKey: FieldKey },
   scope: ClientScope,
   taskId: Id<'task'>,
   contractorIds: readonly Id<'contractor'>[],

@@ -1,5 +1,8 @@
+import { formerWords, isFormerEmployee, latestLastDay } from '#/features/contractors/domain/employment.ts'
 import { restriction } from '#/features/contractors/domain/contractor-state.ts'
 import { smsLimit } from '#/features/contractors/domain/invitation.ts'
+import { findFormerEmployees } from '#/features/contractors/server/find-former-employees.ts'
+import { findFormerInns } from '#/features/contractors/server/find-former-inns.ts'
 import { findStops } from '#/features/contractors/server/find-stops.ts'
 import { recordEntry } from '#/features/journal/server/record-entry.ts'
 import type { Id } from '#/kernel/ids.ts'
@@ -10,6 +13,7 @@ import type { Tx } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import { announceMany, enqueue } from '#/platform/server/jobs.ts'
 import { takeFromLimits } from '#/platform/server/limits.ts'
+import type { FieldKey } from '#/platform/server/secrets.ts'
 import { newId } from '#/platform/server/new-id.ts'
 import { openingOf } from '../domain/opening.ts'
 import { leftWords, mostInvitedToTasks, taskInvitationEndsAt } from '../domain/task-invitation.ts'
@@ -28,7 +32,7 @@ export type LeftInvitee = { readonly row: number; readonly kind: 'skipped' | 'wr
  */
 export async function invitePeople(
   tx: Tx,
-  deps: { readonly clock: Clock },
+  deps: { readonly clock: Clock; readonly fieldKey: FieldKey },
   scope: ClientScope,
   { taskId, invitees }: { readonly taskId: Id<'task'>; readonly invitees: readonly Invitee[] },
 ) {
@@ -37,7 +41,7 @@ export async function invitePeople(
   const task = await lockTask(tx, scope, taskId)
   if (!task) return refuse({ kind: 'notFound' })
   if (openingOf(task, moscowDate(now)) !== 'open') return refuse({ kind: 'invitingClosed' })
-  const judged = await judge(tx, now, { orgId: scope.orgId, taskId }, invitees)
+  const judged = await judge(tx, deps, { orgId: scope.orgId, taskId }, invitees)
   const room = mostInvitedToTasks - (await countInvitedSince(tx, scope.orgId, now.subtract({ hours: 24 })))
   const wanted = judged.filter(({ left }) => left === undefined)
   if (wanted.length > room) {
@@ -105,13 +109,21 @@ type Judged = Invitee & { readonly way: TaskInvitationWay; readonly left: string
 /** Finds who each of them is, and why one is left out. */
 async function judge(
   tx: Tx,
-  now: Temporal.Instant,
+  { clock, fieldKey }: { readonly clock: Clock; readonly fieldKey: FieldKey },
   of: { readonly orgId: Id<'organization'>; readonly taskId: Id<'task'> },
   invitees: readonly Invitee[],
 ): Promise<Judged[]> {
   const found = await lookUpInvitees(tx, of, invitees)
   const people = found.flatMap(({ person_id: id }) => id ?? [])
-  const stops = await findStops(tx, of.orgId, people, moscowDate(now))
+  const today = moscowDate(clock.now())
+  const stops = await findStops(tx, of.orgId, people, today)
+  const former = await findFormerEmployees(tx, fieldKey, of.orgId, people)
+  const listed = await findFormerInns(
+    tx,
+    fieldKey,
+    of.orgId,
+    invitees.flatMap(({ inn }) => inn ?? []),
+  )
   const byRow = new Map(found.map((one) => [one.row, one]))
   const first = new Map<string, number>()
   return invitees.map((invitee) => {
@@ -121,6 +133,9 @@ async function judge(
     const repeats = first.get(key)
     if (repeats === undefined) first.set(key, invitee.row)
     const stop = personId && stops.get(personId)
+    // Of a phone nobody hears whose it is.
+    const isNamed = invitee.personId !== undefined || invitee.inn !== undefined
+    const leftOn = isNamed ? latestLastDay([former.get(personId ?? ''), listed.get(invitee.inn ?? '')]) : undefined
     return {
       ...invitee,
       ...(personId !== undefined && { personId }),
@@ -134,9 +149,11 @@ async function judge(
               ? leftWords.applied
               : stop
                 ? `у вас ${restriction(stop)}: вернуть его можно в «Моих исполнителях»`
-                : one?.is_invited
-                  ? leftWords.invited
-                  : undefined,
+                : leftOn && isFormerEmployee(leftOn, today)
+                  ? formerWords(leftOn)
+                  : one?.is_invited
+                    ? leftWords.invited
+                    : undefined,
     }
   })
 }

@@ -1,5 +1,11 @@
 import * as z from 'zod/mini'
-import { documentAnnulled, documentClosed, documentReplaced, documentSigned } from '#/features/documents/server/jobs.ts'
+import {
+  contractLoaded,
+  documentAnnulled,
+  documentClosed,
+  documentReplaced,
+  documentSigned,
+} from '#/features/documents/server/jobs.ts'
 import { memberLeft } from '#/features/organizations/server/jobs.ts'
 import { bindingChanged, statusLearned } from '#/features/partner/server/jobs.ts'
 import { profileFilled } from '#/features/profile/server/jobs.ts'
@@ -59,7 +65,7 @@ export const acceptedBySilence = event('acceptedBySilence', z.object({ assignmen
 export const resultDecided = event('resultDecided', z.object({ assignmentId, decision: z.enum(['accepted', 'rework']) }))
 /** Both sides have signed the act: the assignment may be added to a register. */
 export const assignmentReadyToPay = event('assignmentReadyToPay', z.object({ assignmentId }))
-/** The person reminds of the payment of a work; `on` is the day of the reminder. */
+/** The person reminds of the payment of a work; `on` is its moment. */
 export const paymentReminded = event('paymentReminded', z.object({ assignmentId, on: z.string() }))
 export const assignmentCancelled = event(
   'assignmentCancelled',
@@ -160,6 +166,9 @@ export const passTasksJob = job('tasks.pass', memberLeft.payload)
 export const followBindingJob = job('tasks.followBinding', bindingChanged.payload)
 /** A document of a work will not be signed: the customer has a term to make it anew. */
 export const followClosedJob = job('tasks.followClosed', documentClosed.payload)
+/** A contract signed outside the platform is in force: the works of its pair that await one go on by it. */
+export const followContractJob = job('tasks.followContract', contractLoaded.payload)
+
 /** Both sides have annulled a contract, an order or an act. */
 export const followAnnulmentJob = job('tasks.followAnnulment', documentAnnulled.payload)
 /** Both sides have signed a new edition. */

@@ -1,3 +1,4 @@
+import { attachContract } from '#/features/documents/server/attach-contract.ts'
 import { findMissing } from '#/features/documents/server/find-missing.ts'
 import { holdContract } from '#/features/documents/server/hold-contract.ts'
 import { makeDocument } from '#/features/documents/server/make-document.ts'
@@ -30,6 +31,8 @@ export async function makeContract(
   const { task, taskId, assignmentId, orgId, personId, amount } = work
   const frameInput = { kind: 'frame', orgId, personId, day: moscowDate(deps.clock.now()) } as const
   const orderInput = describeOrder(deps, { id: assignmentId, task, taskId, orgId, personId, amount })
+  // The contract that the pair signed elsewhere, loaded before the person came: it serves instead of one made now.
+  await attachContract(tx, deps, { orgId, personId })
   await holdContract(tx, { orgId, personId, assignmentId })
   // Both or none: a refusal does not undo what the transaction has written.
   const missing = await findMissing(tx, deps, [frameInput, orderInput])

@@ -8,18 +8,19 @@ import type { Clock } from '#/kernel/time.ts'
 import type { Database, Tx } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import type { taskForm } from '../contract/task.ts'
-import { chosenFloor, floorWords } from '../domain/rating-floor.ts'
 import { canEdit, taskLifecycle } from '../domain/task.ts'
 import { worsened } from '../domain/terms.ts'
 import { asksApplicants } from '../domain/terms-edition.ts'
+import { changedBeside } from '../fields/task.ts'
 import { chooseResponsible } from './choose-responsible.ts'
+import { checkRegions } from './check-regions.ts'
 import { checkTerms } from './check-terms.ts'
 import { hasLiveApplications } from './application-queries.ts'
 import { hasBound } from './edition-queries.ts'
 import { makeEdition } from './make-edition.ts'
 import { planExpiry } from './plan-expiry.ts'
 import { readTerms } from './read-terms.ts'
-import { recordFloor } from './record-floor.ts'
+import { recordApplicantRule } from './record-applicant-rule.ts'
 import { recordKeptWords } from './record-kept-words.ts'
 import { settleUnchanged } from './settle-unchanged.ts'
 import { lockTaskVersion, saveTask } from './task-queries.ts'
@@ -47,8 +48,10 @@ export function modifyTask(
     const responsible = await chooseResponsible(tx, scope, form.responsible_id, { branchId: branch.value, kept })
     if (!responsible.ok) return responsible
     const keeping = { branch_id: branch.value, responsible_id: responsible.value, tags: form.tags ?? row.tags }
-    const floor = chosenFloor(row, form)
-    const columns = { ...writeTerms(form), ...keeping, ...floor }
+    const beside = changedBeside(row, form)
+    const known = checkRegions(beside.regions)
+    if (!known.ok) return known
+    const columns = { ...writeTerms(form), ...keeping, ...beside }
     const allowed = taskLifecycle.is.draft(row.state) ? ok() : await checkPublished(tx, deps.clock, row, { ...row, ...columns })
     if (!allowed.ok) return allowed
     const terms = readTerms({ ...row, ...columns })
@@ -61,7 +64,7 @@ export function modifyTask(
       if (wasSeen) await recordReplacement(tx, deps, scope, row, edition)
       await recordKeptWords(tx, deps, scope, { ...row, ...columns }, version)
     }
-    if (floorWords(floor) !== floorWords(row)) await recordFloor(tx, deps, scope, row, floor)
+    await recordApplicantRule(tx, deps, scope, row, beside)
     if (responsible.value !== kept) await tellResponsible(tx, deps, scope, { tasks: [row], memberId: responsible.value })
     return ok({ id, state: row.state, version })
   })

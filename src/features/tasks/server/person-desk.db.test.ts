@@ -78,4 +78,11 @@ test('the contractor reminds of the payment of an accepted work once a day, and 
   assert.deepEqual(both.map(({ body }) => outcomeOf(body)).toSorted(), ['done', 'tooOften'])
   house.clock.advance({ hours: 25 })
   assert.equal(outcomeOf((await remind(person)).body), 'done')
+  // The limit counts days from three in the morning of Moscow: two reminders of one Moscow day are two for the customer.
+  for (const at of ['2026-11-24T22:00:00Z', '2026-11-25T07:00:00Z']) {
+    house.clock.advance(house.clock.now().until(Temporal.Instant.from(at)))
+    assert.equal(outcomeOf((await remind(person)).body), 'done', at)
+  }
+  const told = await house.db.selectFrom('jobs').select('payload').where('name', '=', 'event:paymentReminded').execute()
+  assert.equal(new Set(told.map(({ payload }) => JSON.stringify(payload))).size, 4)
 })

@@ -5,10 +5,11 @@ import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import { sendForm } from '#/wire/field.ts'
 import { openingOf } from '../domain/opening.ts'
-import { detailFields, floorFields } from '../fields/task.ts'
+import { detailFields, ruleFields } from '../fields/task.ts'
 import { boardTask, boardTasks } from './board-queries.ts'
 import { customerLineOf } from './customer-queries.ts'
 import { describeCard } from './describe-card.ts'
+import { describeRule } from './describe-rule.ts'
 import { meanOfOrganization } from './rating-queries.ts'
 
 /** Returns a task for any visitor, with similar tasks if it accepts no applications. */
@@ -24,7 +25,8 @@ export async function readBoardTask(deps: { db: Database; clock: Clock }, id: Id
   ])
   return ok({
     ...describeCard(row),
-    ...sendForm({ ...detailFields, ...floorFields }, row),
+    ...sendForm({ ...detailFields, ...ruleFields }, row),
+    taken_by: describeRule(row),
     opening,
     edition: row.edition,
     client_paid: paid,

@@ -1,4 +1,6 @@
 import { restriction } from '#/features/contractors/domain/contractor-state.ts'
+import { formerWords, isFormerEmployee } from '#/features/contractors/domain/employment.ts'
+import { findFormerEmployees } from '#/features/contractors/server/find-former-employees.ts'
 import { findStops } from '#/features/contractors/server/find-stops.ts'
 import { isPartner, mayRegisterIncome } from '#/features/partner/domain/binding.ts'
 import { fullName, missingPassport, missingPersonal } from '#/features/profile/domain/profile.ts'
@@ -9,12 +11,14 @@ import { moscowDate } from '#/kernel/time.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
+import type { FieldKey } from '#/platform/server/secrets.ts'
 import { sendForm } from '#/wire/field.ts'
 import { missingSteps, stepsBeforeDocuments } from '../domain/readiness.ts'
 import { confirmTermOf } from '../domain/terms-edition.ts'
-import { detailFields, floorFields, keepingFields, ownFields } from '../fields/task.ts'
+import { besideFields, detailFields, keepingFields, ownFields } from '../fields/task.ts'
 import { onTimeOfPeople } from './applicant-queries.ts'
 import { applicantsOf } from './application-queries.ts'
+import { describeRule } from './describe-rule.ts'
 import { describeTerms } from './describe-terms.ts'
 import { describeWorks } from './describe-works.ts'
 import { meansOfPeople } from './rating-queries.ts'
@@ -23,14 +27,16 @@ import { findNamedTask } from './task-queries.ts'
 import { worksOfTask } from './work-queries.ts'
 
 /** Returns a task to its own organization: terms, applicants and assignments. */
-export async function readTask(deps: { db: Database; clock: Clock }, scope: ClientScope, id: Id<'task'>) {
+export async function readTask(deps: { db: Database; clock: Clock; fieldKey: FieldKey }, scope: ClientScope, id: Id<'task'>) {
   const { db } = deps
   const row = await findNamedTask(db, scope, id)
   if (!row) return refuse({ kind: 'notFound' })
   const [applicants, works] = await Promise.all([applicantsOf(db, scope, id), worksOfTask(db, scope, id)])
   const people = applicants.map((applicant) => applicant.person_id)
-  const [stops, means, shares, repetitionId] = await Promise.all([
-    findStops(db, scope.orgId, people, moscowDate(deps.clock.now())),
+  const today = moscowDate(deps.clock.now())
+  const [stops, former, means, shares, repetitionId] = await Promise.all([
+    findStops(db, scope.orgId, people, today),
+    findFormerEmployees(db, deps.fieldKey, scope.orgId, people),
     meansOfPeople(db, people),
     onTimeOfPeople(db, people),
     goingRepetitionOf(db, id),
@@ -38,7 +44,8 @@ export async function readTask(deps: { db: Database; clock: Clock }, scope: Clie
   return ok({
     ...describeTerms(row, row.place),
     number: row.number,
-    ...sendForm({ ...detailFields, ...ownFields, ...keepingFields, ...floorFields }, row),
+    ...sendForm({ ...detailFields, ...ownFields, ...keepingFields, ...besideFields }, row),
+    taken_by: describeRule(row),
     responsible: row.responsible,
     cancel_reason: row.cancel_reason,
     taken_down_why: row.taken_down_why,
@@ -49,11 +56,13 @@ export async function readTask(deps: { db: Database; clock: Clock }, scope: Clie
     applications: applicants.map((applicant) => {
       const stop = stops.get(applicant.person_id)
       const { person_id: personId } = applicant
+      const leftOn = former.get(personId)
       return {
         ...describeApplicant(applicant),
         rating: means(personId),
         on_time: shares(personId),
         stop: stop ? restriction(stop) : null,
+        former: leftOn && isFormerEmployee(leftOn, today) ? formerWords(leftOn) : null,
       }
     }),
     assignments: await describeWorks(deps, works, { side: 'client' }),

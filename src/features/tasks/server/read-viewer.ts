@@ -12,7 +12,7 @@ import { taskLifecycle } from '../domain/task.ts'
 import { isMemberOf, latestApplication } from './application-queries.ts'
 import { describeComplaint, latestComplaint } from './complaint-queries.ts'
 import { checkReadiness } from './check-readiness.ts'
-import { checkRating } from './check-rating.ts'
+import { checkApplicant } from './check-applicant.ts'
 import { describeApplication } from './describe-application.ts'
 import { netOf, sumOf } from '../domain/terms.ts'
 import { standingInvitation } from './invitation-queries.ts'
@@ -45,7 +45,7 @@ export async function readViewer(
     is_owner: await isMemberOf(db, scope.personId, task.org_id),
     is_ready: scope.signedUp && missing.length === 0,
     missing,
-    rating_problem: (await checkRating(db, scope.personId, task, deps.clock.now()))?.problem ?? null,
+    rule_problem: (await checkApplicant(db, scope.personId, task, deps.clock.now()))?.problem ?? null,
     is_suspended: stops.has(scope.personId),
     invitation: invitation ? { id: invitation.id, expires_at: invitation.expires_at.toString() } : null,
     complaint: complaint ? describeComplaint(complaint) : null,

@@ -1,6 +1,5 @@
 import type { Id } from '#/kernel/ids.ts'
 import { ok, refuse } from '#/kernel/result.ts'
-import { moscowDate } from '#/kernel/time.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { PersonScope } from '#/platform/server/gate.ts'
@@ -19,7 +18,7 @@ export function remindPayment(deps: { readonly db: Database; readonly clock: Clo
     if (!assignmentLifecycle.is.readyToPay(state)) return refuse({ kind: 'wrongState', state: assignmentLifecycle.nameOf(state) })
     const allowed = await takeFromLimits(tx, deps.clock, [{ key: `pay-reminder:${id}`, count: 1, seconds: 86_400 }])
     if (!allowed.ok) return allowed
-    await announce(tx, deps.clock, paymentReminded, { assignmentId: id, on: moscowDate(deps.clock.now()).toString() })
+    await announce(tx, deps.clock, paymentReminded, { assignmentId: id, on: deps.clock.now().toString() })
     return ok({ id })
   })
 }

@@ -17,7 +17,8 @@ import { findKeeper } from './responsible-queries.ts'
 import { findStanding, insertOccurrence, readPlan, saveRepetition } from './repetition-queries.ts'
 import type { RepetitionRow } from './repetition-queries.ts'
 import { suspendRepetition } from './suspend-repetition.ts'
-import { findTaskForSystem, floorOf } from './task-queries.ts'
+import { besideOf } from '../fields/task.ts'
+import { findTaskForSystem } from './task-queries.ts'
 import type { TaskRow } from './task-queries.ts'
 import { takeOverRepetition } from './take-over-repetition.ts'
 
@@ -100,7 +101,7 @@ async function makeTask(
   const terms = {
     ...readRepeated(row.fields, today),
     ...daysOf(today, row),
-    ...floorOf(row),
+    ...besideOf(row),
     branch_id: branchId,
     responsible_id: responsible && maySeeToTask(responsible, branchId) ? responsible.id : keeper.id,
   }

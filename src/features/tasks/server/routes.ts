@@ -8,7 +8,7 @@ import type { Database } from '#/platform/server/database.ts'
 import type { ClientScope, PersonScope } from '#/platform/server/gate.ts'
 import * as boardContract from '../contract/board.ts'
 import * as samplePaperContract from '../contract/sample-paper.ts'
-import * as ratingFloorContract from '../contract/rating-floor.ts'
+import * as applicantRuleContract from '../contract/applicant-rule.ts'
 import * as taskContract from '../contract/task.ts'
 import * as applicationContract from '../contract/application.ts'
 import * as acceptanceContract from '../contract/acceptance.ts'
@@ -54,7 +54,7 @@ import { renewDocuments } from './renew-documents.ts'
 import { reworkResult } from './rework-result.ts'
 import { shortlistApplication } from './shortlist-application.ts'
 import { changeTaskState } from './change-task-state.ts'
-import { setRatingFloor } from './set-rating-floor.ts'
+import { setApplicantRule } from './set-applicant-rule.ts'
 import { shareMeans } from './share-means.ts'
 import { submitResult } from './submit-result.ts'
 import { repetitionRoutes } from './repetition-routes.ts'
@@ -110,7 +110,7 @@ function taskRoutes(api: Api, deps: TasksDeps): void {
   serve(api, taskContract.createTask, ({ scope, body }) => createTask(deps, scope, body))
   serve(api, taskContract.modifyTask, ({ scope, params, body }) => modifyTask(deps, scope, params.id, body))
   serve(api, taskContract.publishTask, ({ scope, params, body }) => publishTask(deps, scope, params.id, body))
-  serve(api, ratingFloorContract.setRatingFloor, ({ scope, params, body }) => setRatingFloor(deps, scope, params.id, body))
+  serve(api, applicantRuleContract.setApplicantRule, ({ scope, params, body }) => setApplicantRule(deps, scope, params.id, body))
   serve(api, taskContract.pauseTask, ({ scope, params, body }) =>
     changeTaskState(deps, scope, params.id, { ...body, action: 'pause' }),
   )

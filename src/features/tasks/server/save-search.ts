@@ -15,7 +15,7 @@ export async function saveSearch(
   { personId }: PersonScope,
   form: { readonly name: string; readonly address: BoardSearch },
 ) {
-  const allowed = await takeFromLimits(db, clock, [{ key: `search:${personId}`, count: 60, seconds: 3600 }])
+  const allowed = await takeFromLimits(db, clock, [{ key: `search-kept:${personId}`, count: 60, seconds: 3600 }])
   if (!allowed.ok) return allowed
   const address = writeSearchAddress(form.address)
   return db.transaction().execute(async (tx) => {

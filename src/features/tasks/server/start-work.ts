@@ -1,3 +1,4 @@
+import { isContractInForce } from '#/features/documents/domain/document.ts'
 import { mayRegisterIncome } from '#/features/partner/domain/binding.ts'
 import { findBinding } from '#/features/partner/server/find-binding.ts'
 import type { Id } from '#/kernel/ids.ts'
@@ -6,7 +7,7 @@ import type { Database } from '#/platform/server/database.ts'
 import { announce } from '#/platform/server/jobs.ts'
 import { canStart, assignmentLifecycle } from '../domain/assignment.ts'
 import { expireApplications } from './application-queries.ts'
-import { assignmentStatesOf, isSigned, lockWorkForSystem, saveAssignment } from './assignment-queries.ts'
+import { countPlacesAtWork, documentStateOf, isSigned, lockWorkForSystem, saveAssignment } from './assignment-queries.ts'
 import { workStarted } from './jobs.ts'
 import { refreshTask } from './refresh-task.ts'
 
@@ -18,7 +19,7 @@ export function startWork(deps: { db: Database; clock: Clock }, id: Id<'assignme
     if (!next.ok) return false
     const binding = await findBinding(tx, personId)
     const readiness = {
-      frameSigned: await isSigned(tx, row.frame_document_id),
+      frameSigned: isContractInForce(await documentStateOf(tx, row.frame_document_id)),
       orderSigned: await isSigned(tx, row.order_document_id),
       bound: mayRegisterIncome(binding),
     }
@@ -26,10 +27,7 @@ export function startWork(deps: { db: Database; clock: Clock }, id: Id<'assignme
     const now = deps.clock.now()
     await saveAssignment(tx, id, { state: next.value, started_at: now, updated_at: now })
     await refreshTask(tx, deps.clock, taskId)
-    const running = (await assignmentStatesOf(tx, taskId)).filter(
-      (state) => !assignmentLifecycle.is.docsPending(state) && !assignmentLifecycle.is.cancelled(state),
-    )
-    if (running.length >= task.slots) await expireApplications(tx, deps.clock, taskId, 'Все места заняты')
+    if ((await countPlacesAtWork(tx, taskId)) >= task.slots) await expireApplications(tx, deps.clock, taskId, 'Все места заняты')
     await announce(tx, deps.clock, workStarted, { assignmentId: id })
     return true
   })

@@ -12,7 +12,6 @@ import type { Reader, Tx } from '#/platform/server/database.ts'
 import { locking, lockingShared } from '#/platform/server/lock-order.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import type { Tables } from '#/platform/server/tables.ts'
-import type { RatingFloor } from '../domain/rating-floor.ts'
 import type { taskFields } from '../fields/task.ts'
 import type { ListKey } from '#/kernel/list-key.ts'
 import { nameResponsible } from './responsible-queries.ts'
@@ -22,12 +21,7 @@ import { sqlBoolean, sqlInt } from '#/platform/server/typed-sql.ts'
 
 export type TaskRow = Awaited<ReturnType<typeof lockTaskForSystem>>
 
-export type TermsColumns = Pick<Insertable<Tables['tasks']>, keyof typeof taskFields | keyof RatingFloor>
-
-/** Whom a copy takes by ratings: as its original does. */
-export function floorOf({ least_rating, takes_newcomers }: RatingFloor): RatingFloor {
-  return { least_rating, takes_newcomers }
-}
+export type TermsColumns = Pick<Insertable<Tables['tasks']>, keyof typeof taskFields>
 
 /** Returns a task of the organization, locked: decisions about one task are serialized. */
 export function lockTask(tx: Tx, scope: ClientScope, id: Id<'task'>) {

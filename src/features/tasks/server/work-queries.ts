@@ -34,6 +34,7 @@ function works(reader: Reader) {
     .select([
       'tasks.number as task_number',
       ...columnsOf('tasks', workFields),
+      'tasks.contact',
       'organizations.short_name as org_name',
       'task_applications.created_at as applied_at',
       'profiles.surname',

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { useRevalidator, useSearchParams } from 'react-router'
 import type * as z from 'zod/mini'
@@ -73,9 +73,7 @@ export function ApplyForm({ task, deduction, asksName, onClose }: Props) {
         hint="Что уже делали похожего, когда готовы начать. Телефон и адреса писать не нужно."
         onChange={(event) => change({ comment: event.currentTarget.value })}
       />
-      <Suspense>
-        <LateFileField side="person" place="application" about={task.id} onChange={setFiles} />
-      </Suspense>
+      <LateFileField side="person" place="application" about={task.id} onChange={setFiles} />
       <Checkbox
         label={isOffer ? 'Подтверждать автоматически, если выберут по моей цене' : 'Подтверждать автоматически, если выберут'}
         hint="Иначе мы спросим вас ещё раз."

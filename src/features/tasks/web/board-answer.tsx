@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { useRevalidator, useSearchParams } from 'react-router'
 import type * as z from 'zod/mini'
 import { guarded } from '#/platform/web/chunk-guard.ts'
@@ -14,10 +13,18 @@ type Viewer = z.output<typeof readTaskViewer.reply>
 
 // Parts that most visitors never see are loaded on demand to keep the first load of the board small.
 const OwnApplication = latePart(async () => (await import('./own-application.tsx')).OwnApplication)
+const RegionAsk = latePart(async () => (await import('./region-ask.tsx')).RegionAsk)
 const ApplyForm = latePart(async () => (await import('./apply-form.tsx')).ApplyForm)
+
+const whyNot = {
+  low: 'Ваша оценка ниже той, что ждёт заказчик. Она растёт с каждой хорошо принятой работой.',
+  newcomer: 'Заказчик ждёт исполнителей с оценками. Выполните три работы для других, и средняя станет видна.',
+  otherRegion: 'Заказчик ищет исполнителей из других регионов. Если вы переехали, исправьте регион в профиле.',
+}
 
 /** Actions available to this visitor: apply, see their own application, or open their own task. */
 export function BoardAnswer({ task, viewer }: { readonly task: Task; readonly viewer: Viewer | null }) {
+  const { person } = useViewer()
   const application = viewer?.application
   if (viewer?.is_owner)
     return (
@@ -25,12 +32,7 @@ export function BoardAnswer({ task, viewer }: { readonly task: Task; readonly vi
         Открыть в кабинете
       </LinkButton>
     )
-  if (application && !mayApplyAgain(application.state))
-    return (
-      <Suspense>
-        <OwnApplication application={application} />
-      </Suspense>
-    )
+  if (application && !mayApplyAgain(application.state)) return <OwnApplication application={application} />
   if (task.opening !== 'open')
     return (
       <LinkButton to="/tasks" wide>
@@ -46,14 +48,11 @@ export function BoardAnswer({ task, viewer }: { readonly task: Task; readonly vi
         </LinkButton>
       </div>
     )
-  if (viewer?.rating_problem)
+  if (viewer?.rule_problem === 'noRegion' && person?.mode === 'person') return <RegionAsk />
+  if (viewer?.rule_problem && viewer.rule_problem !== 'noRegion')
     return (
       <div className="space-y-3">
-        <p>
-          {viewer.rating_problem === 'low'
-            ? 'Ваша оценка ниже той, что ждёт заказчик. Она растёт с каждой хорошо принятой работой.'
-            : 'Заказчик ждёт исполнителей с оценками. Выполните три работы для других, и средняя станет видна.'}
-        </p>
+        <p>{whyNot[viewer.rule_problem]}</p>
         <LinkButton to="/tasks" wide>
           Другие задания
         </LinkButton>
@@ -71,11 +70,7 @@ function Apply({ task, deduction, asksName }: ApplyProps) {
   const { revalidate } = useRevalidator()
   const isReady = person?.mode === 'person' && person.signedUp
   if (search.has('apply') && isReady) {
-    return (
-      <Suspense>
-        <ApplyForm task={task} deduction={deduction} asksName={asksName} onClose={close} />
-      </Suspense>
-    )
+    return <ApplyForm task={task} deduction={deduction} asksName={asksName} onClose={close} />
   }
   return (
     <Button variant="primary" wide onClick={() => void open()}>

@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { npdPercent } from '#/kernel/npd-tax.ts'
 import { useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
@@ -52,11 +51,7 @@ export default function BoardPage() {
         description={`Договор, выплата и чек оформляются на платформе. «На руки» — после налога ${npdPercent('company')}.`}
       />
       <BoardFilters search={search} counts={counts} />
-      {kept && (
-        <Suspense>
-          <BoardSearches searches={kept} search={search} />
-        </Suspense>
-      )}
+      {kept && <BoardSearches searches={kept} search={search} />}
       {search.q !== '' && <ReadAs q={search.q} readAs={board.read_as} isAny={board.any_word} />}
       {pages.items.length === 0 ? (
         <EmptyState

@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { data, useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { Card } from '#/platform/web/kit/card.tsx'
@@ -13,7 +12,6 @@ import { openLinkedInvitation } from '../contract/task-invitation.ts'
 import { categoryName } from '../domain/category.ts'
 import { customerWords } from '../domain/customer-line.ts'
 import { meanWords } from '../domain/rating-mean.ts'
-import { floorWords } from '../domain/rating-floor.ts'
 import { isGone } from '../domain/task.ts'
 import { BoardAnswer } from './board-answer.tsx'
 import { BoardCard } from './board-card.tsx'
@@ -66,16 +64,10 @@ export default function BoardTaskPage() {
       />
       {invitation && task.opening === 'open' && (
         <div className="mb-6">
-          <Suspense>
-            <InvitedNotice taskId={task.id} invitation={invitation} />
-          </Suspense>
+          <InvitedNotice taskId={task.id} invitation={invitation} />
         </div>
       )}
-      {task.opening !== 'open' && (
-        <Suspense>
-          <BoardClosed opening={task.opening} />
-        </Suspense>
-      )}
+      {task.opening !== 'open' && <BoardClosed opening={task.opening} />}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="min-w-0 space-y-6 max-lg:order-2">
           <Card title="Что должно получиться">
@@ -128,7 +120,7 @@ export default function BoardTaskPage() {
                 items={[
                   ...placeAndDays(task),
                   { label: 'Места', value: slotsWords(task) },
-                  ...(task.least_rating === null ? [] : [{ label: 'Могут взять', value: floorWords(task) }]),
+                  ...(task.taken_by === null ? [] : [{ label: 'Могут взять', value: task.taken_by }]),
                   { label: 'Откликов', value: task.applications },
                 ]}
               />
@@ -138,9 +130,7 @@ export default function BoardTaskPage() {
             </div>
             {viewer && mode === 'person' && (
               <div className="mt-2">
-                <Suspense>
-                  <KeepButton id={task.id} kept={viewer.is_kept} />
-                </Suspense>
+                <KeepButton id={task.id} kept={viewer.is_kept} />
               </div>
             )}
             {task.opening === 'open' && (
@@ -150,9 +140,7 @@ export default function BoardTaskPage() {
             )}
             {!viewer?.is_owner && !isGone(task.state) && (
               <div className="mt-2 print:hidden">
-                <Suspense>
-                  <ComplainButton id={task.id} title={task.title} complaint={viewer?.complaint ?? null} />
-                </Suspense>
+                <ComplainButton id={task.id} title={task.title} complaint={viewer?.complaint ?? null} />
               </div>
             )}
           </Card>

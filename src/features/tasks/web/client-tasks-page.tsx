@@ -123,9 +123,7 @@ export default function ClientTasksPage() {
       <LinkTabs label="Что ждёт вас" tabs={tabsOf(address, counts)} />
       <DeskFilters address={address} counts={counts} branches={branches} />
       {isBoard ? (
-        <Suspense>
-          <DeskBoard address={address} columns={columns} counts={counts.states} own={own} linkOf={linkOf} />
-        </Suspense>
+        <DeskBoard address={address} columns={columns} counts={counts.states} own={own} linkOf={linkOf} />
       ) : (
         <>
           <DeskBulk rows={rows.filter(({ id }) => choice.ids.includes(id))} onClear={choice.clear} />

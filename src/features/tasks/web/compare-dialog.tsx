@@ -136,6 +136,7 @@ function Ready({ applicant }: { readonly applicant: Applicant }) {
       <Status tone={applicant.steps_left === 0 ? 'good' : 'waiting'}>{readinessSentence(applicant.steps_left)}</Status>
       <span className="text-small text-muted">{npdWords[applicant.npd]}</span>
       {applicant.stop !== null && <Status tone="bad">У вас {applicant.stop}</Status>}
+      {applicant.former !== null && <span className="text-small font-medium text-bad">У вас {applicant.former}</span>}
     </span>
   )
 }

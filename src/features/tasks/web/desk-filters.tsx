@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { LateViewsButton } from '#/features/organizations/web/late-views-button.ts'
 import type * as z from 'zod/mini'
 import { DateField } from '#/platform/web/form/date-field.tsx'
@@ -39,9 +38,7 @@ export function DeskFilters({ address, counts: { states, tags, responsible: peop
         maxLength={100}
         defaultValue={address.q}
       />
-      <Suspense>
-        <LateViewsButton list="tasks" />
-      </Suspense>
+      <LateViewsButton list="tasks" />
       <FoldedFilters set={set} open={set > 0} className="max-md:col-span-2" fields="gap-2">
         <SelectField
           label="Статус"

@@ -1,5 +1,4 @@
 import { CalendarDays } from 'lucide-react'
-import { Suspense } from 'react'
 import { useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { plural } from '#/kernel/russian.ts'
@@ -18,6 +17,9 @@ import type { PageContext } from '#/platform/web/page-api.ts'
 import { saveFile } from '#/platform/web/save-file.ts'
 import { useLive } from '#/platform/web/use-live.ts'
 import { usePages } from '#/platform/web/use-pages.ts'
+import { queryOfWordsAndDays, readWordsAndDays } from '#/platform/web/words-and-days.ts'
+import type { WordsAndDays } from '#/platform/web/words-and-days.ts'
+import type { WordsAndDaysFilterProps } from '#/platform/web/form/words-and-days-filter.tsx'
 import type { Page } from '#/platform/web/use-pages.ts'
 import { addressOf } from '#/wire/endpoint.ts'
 import { listApplications } from '../contract/application.ts'
@@ -27,8 +29,6 @@ import { listOwnInvitations } from '../contract/task-invitation.ts'
 import { personTabs } from '../domain/assignment.ts'
 import type { AssignmentTab, PersonTab } from '../domain/assignment.ts'
 import { taskInvitationDays } from '../domain/task-invitation.ts'
-import { readWorks, workQuery } from './read-works.ts'
-import type { WorkAddress } from './read-works.ts'
 import { ApplicationCard } from './application-card.tsx'
 import type { Favourite } from './favourite-list.tsx'
 import type { InvitationListProps, OwnInvitation } from './invitation-list.tsx'
@@ -37,7 +37,9 @@ import type { Work } from './tracker-steps.ts'
 import { WorkCard } from './work-card.tsx'
 
 const FavouriteList = latePart(async () => (await import('./favourite-list.tsx')).FavouriteList)
-const WorkFilters = latePart(async () => (await import('./work-filters.tsx')).WorkFilters)
+const WordsAndDaysFilter = latePart<WordsAndDaysFilterProps>(
+  async () => (await import('#/platform/web/form/words-and-days-filter.tsx')).WordsAndDaysFilter,
+)
 const InvitationList = latePart<InvitationListProps>(async () => (await import('./invitation-list.tsx')).InvitationList)
 
 type WorkTab = AssignmentTab | 'needs'
@@ -49,17 +51,17 @@ type Shown =
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const asked = personTabs.find((tab) => tab === url.searchParams.get('tab'))
-  const address = readWorks(url.searchParams)
+  const address = readWordsAndDays(url.searchParams)
   const [summary, page] = await Promise.all([load(context, readWorkSummary, {}), asked && readTab(context, asked, address)])
   const shown = page ?? (await readTab(context, summary.opens_on, address))
   return { summary, shown, address, today: moscowDate(Temporal.Now.instant()).toString() }
 }
 
-async function readTab(context: PageContext, tab: PersonTab, address: WorkAddress): Promise<Shown> {
+async function readTab(context: PageContext, tab: PersonTab, address: WordsAndDays): Promise<Shown> {
   if (tab === 'favourites') return { tab, page: await load(context, listFavourites, { query: {} }) }
   if (tab === 'invitations') return { tab, page: await load(context, listOwnInvitations, { query: {} }) }
   if (tab === 'applications') return { tab, page: await load(context, listApplications, { query: {} }) }
-  return { tab, page: await load(context, listAssignments, { query: { tab, ...workQuery(address) } }) }
+  return { tab, page: await load(context, listAssignments, { query: { tab, ...queryOfWordsAndDays(address) } }) }
 }
 
 export const meta: MetaFunction = () => [{ title: 'Мои задания — Наряд' }]
@@ -106,13 +108,9 @@ export default function PersonTasksPage() {
         }))}
       />
       {shown.tab === 'favourites' ? (
-        <Suspense>
-          <FavouriteList page={shown.page} />
-        </Suspense>
+        <FavouriteList page={shown.page} />
       ) : shown.tab === 'invitations' ? (
-        <Suspense>
-          <InvitationList page={shown.page} />
-        </Suspense>
+        <InvitationList page={shown.page} />
       ) : shown.tab === 'applications' ? (
         <Applications page={shown.page} />
       ) : (
@@ -231,7 +229,7 @@ const emptyTexts: Record<WorkTab, string> = {
 type WorksProps = {
   readonly page: Page<Work>
   readonly tab: WorkTab
-  readonly address: WorkAddress
+  readonly address: WordsAndDays
   /** Of all works of the tab, however they are narrowed. */
   readonly count: number
   readonly today: string
@@ -241,7 +239,7 @@ type WorksProps = {
 const fewWorks = 5
 
 function Works({ page, tab, address, count, today }: WorksProps) {
-  const narrowing = workQuery(address)
+  const narrowing = queryOfWordsAndDays(address)
   const pages = usePages(
     listAssignments,
     page,
@@ -254,9 +252,7 @@ function Works({ page, tab, address, count, today }: WorksProps) {
   return (
     <>
       {(count > fewWorks || isNarrowed) && (
-        <Suspense>
-          <WorkFilters address={address} />
-        </Suspense>
+        <WordsAndDaysFilter label="Отбор заданий" words="Задание, номер или заказчик" day="Сдать" address={address} />
       )}
       {pages.items.length === 0 && (
         <EmptyState title="Ничего не нашлось" action={<LinkButton to={`/person/tasks?tab=${tab}`}>Показать все</LinkButton>}>

@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { Card } from '#/platform/web/kit/card.tsx'
 import { classNames } from '#/platform/web/kit/class-names.ts'
@@ -61,9 +60,7 @@ export function PersonWorkView({ work, today }: { readonly work: Work; readonly 
       <SumAnswer work={work} />
       {work.dispute && (
         <div className="mb-6">
-          <Suspense>
-            <WorkDispute work={work} side="person" mayAct />
-          </Suspense>
+          <WorkDispute work={work} side="person" mayAct />
         </div>
       )}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
@@ -90,9 +87,7 @@ export function PersonWorkView({ work, today }: { readonly work: Work; readonly 
           </div>
           <LeaveButton work={work} today={today} />
           <div className="mt-4 empty:hidden">
-            <Suspense>
-              <WorkRatings work={work} side="person" mayAct />
-            </Suspense>
+            <WorkRatings work={work} side="person" mayAct />
           </div>
           {!assignmentLifecycle.is.amountConsent(work.state) && (
             <div className="mt-4 empty:hidden">

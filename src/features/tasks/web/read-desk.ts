@@ -1,12 +1,12 @@
 import { parseId } from '#/kernel/ids.ts'
 import type { Id } from '#/kernel/ids.ts'
+import { queryOfWordsAndDays } from '#/platform/web/words-and-days.ts'
 import { categories } from '../domain/category.ts'
 import { parseResponsible, taskWaits } from '../domain/desk.ts'
 import type { TaskWait } from '../domain/desk.ts'
 import { longestTag, normalizeTag } from '../domain/task-tags.ts'
 import { taskStates } from '../domain/task.ts'
 import type { TaskState } from '../domain/task.ts'
-import { workQuery } from './read-works.ts'
 
 /** What the address of the desk says: how its tasks are narrowed, and how they stand. */
 export type DeskAddress = {
@@ -51,7 +51,7 @@ export function deskQuery({ state, wait, ...narrowing }: Omit<DeskAddress, 'view
 export function narrowingQuery(address: Omit<DeskAddress, 'view' | 'state' | 'wait'>) {
   const { category, branch, responsible, tag } = address
   return {
-    ...workQuery(address),
+    ...queryOfWordsAndDays(address),
     ...(category !== '' && { category }),
     ...(branch !== '' && { branch }),
     ...(responsible !== '' && { responsible }),

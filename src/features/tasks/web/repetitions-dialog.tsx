@@ -63,7 +63,7 @@ export function RepetitionsDialog({ open, onClose, onTemplates }: RepetitionsPro
                   <p className="text-small text-muted wrap-anywhere">{aboutWords(one)}</p>
                 </div>
                 {mayEdit && repetitionLifecycle.actionsOf(one.state, 'client').length > 0 && (
-                  <Menu label={`Действия: ${one.title}`} items={actionsFor(one)} />
+                  <Menu label={`Действия: ${one.title}`} items={actionsFor(one)} disabled={move.pending} />
                 )}
               </div>
               <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-small">

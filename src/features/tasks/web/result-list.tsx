@@ -1,5 +1,4 @@
 import { Check, CircleDashed } from 'lucide-react'
-import { Suspense } from 'react'
 import { LateFileList } from '#/features/attachments/web/late-files.ts'
 import { Moment } from '#/platform/web/kit/moment.tsx'
 import { Status } from '#/platform/web/kit/status.tsx'
@@ -46,9 +45,7 @@ export function ResultList({
               ))}
             </ul>
           )}
-          <Suspense>
-            <LateFileList side={side} place="result" about={work.id} part={String(result.no)} stamp={results.length} />
-          </Suspense>
+          <LateFileList side={side} place="result" about={work.id} part={String(result.no)} stamp={results.length} />
           {wordsOn(result, work) !== null && (
             <p className="mt-3 whitespace-pre-line wrap-anywhere border-l-2 border-warn pl-3">{wordsOn(result, work)}</p>
           )}

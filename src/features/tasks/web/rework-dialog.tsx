@@ -9,6 +9,9 @@ import { reworkResult } from '../contract/work.ts'
 import { maxReworks } from '../domain/assignment.ts'
 import type { Work } from './tracker-steps.ts'
 
+/** Of the list of what is not met and the words together. */
+const longest = 2000
+
 type Props = { readonly open: boolean; readonly work: Work; readonly onClose: () => void }
 
 /** Collects what does not match the task: unmet criteria and a comment. */
@@ -65,10 +68,12 @@ export function ReworkDialog({ open, work, onClose }: Props) {
   async function send(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
     if (text.trim().length < 20) return setProblem('Опишите, что доработать: от 20 знаков')
-    setProblem(undefined)
     const list = unmet.map((criterion) => `— ${criterion}`).join('\n')
     const words = list === '' ? text : `Не выполнено:\n${list}\n\n${text}`
-    const done = await rework.run({ params: { id: work.id }, body: { text: words.slice(0, 2000) } })
+    if (words.length > longest)
+      return setProblem(`Вместе со списком невыполненного выходит ${words.length} знаков из ${longest}: сократите текст`)
+    setProblem(undefined)
+    const done = await rework.run({ params: { id: work.id }, body: { text: words } })
     if (done.ok) onClose()
   }
 }

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState } from 'react'
-import type { documentBlock } from '#/features/documents/contract/document.ts'
+import type { documentBlock } from '#/features/documents/contract/block.ts'
 import { LatePaper } from '#/features/documents/web/late-paper.ts'
 import { call } from '#/platform/web/call.ts'
 import { Dialog } from '#/platform/web/kit/dialog.tsx'

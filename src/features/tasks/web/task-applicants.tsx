@@ -192,6 +192,7 @@ function ApplicantCard({ task, applicant, mayEdit, choice }: CardProps) {
           </li>
         )}
       </ul>
+      {applicant.former !== null && <p className="text-small font-medium text-bad">У вас {applicant.former}</p>}
       <LinkButton size="small" to={`?open=${task.id}&tab=applications&thread=${applicant.id}`} preventScrollReset>
         {mayEdit ? 'Написать' : 'Переписка'}
       </LinkButton>

@@ -1,34 +1,21 @@
-import { Suspense } from 'react'
 import { LateFileField, LateFileList } from '#/features/attachments/web/late-files.ts'
 
 /** Files of a task, for those who read it. */
 export function TaskFiles({ id, side }: { readonly id: string; readonly side: 'client' | 'person' }) {
-  return (
-    <Suspense>
-      <LateFileList side={side} place="task" about={id} part="task" title="Файлы задания" />
-    </Suspense>
-  )
+  return <LateFileList side={side} place="task" about={id} part="task" title="Файлы задания" />
 }
 
 /** Files of a task in its editor. They need no saving: what has come belongs to the task. */
 export function TaskFileField({ id }: { readonly id: string | undefined }) {
   if (id === undefined) return <p className="text-muted">Файлы можно приложить, когда черновик сохранён.</p>
-  return (
-    <Suspense>
-      <LateFileField side="client" place="task" about={id} label="Файлы задания" onChange={nothing} />
-    </Suspense>
-  )
+  return <LateFileField side="client" place="task" about={id} label="Файлы задания" onChange={nothing} />
 }
 
 type OfApplication = { readonly id: string; readonly taskId: string; readonly side: 'client' | 'person' }
 
 /** Files that came with an application. */
 export function ApplicationFiles({ id, taskId, side }: OfApplication) {
-  return (
-    <Suspense>
-      <LateFileList side={side} place="application" about={taskId} part={id} title="Файлы отклика" />
-    </Suspense>
-  )
+  return <LateFileList side={side} place="application" about={taskId} part={id} title="Файлы отклика" />
 }
 
 function nothing(): void {

@@ -9,9 +9,9 @@ import { useZodForm } from '#/platform/web/form/use-zod-form.ts'
 import { Button } from '#/platform/web/kit/button.tsx'
 import { lateWindow } from '#/platform/web/kit/late-window.tsx'
 import { Notice } from '#/platform/web/kit/notice.tsx'
-import { lazyPart } from '#/platform/web/lazy-part.tsx'
+import { latePart, lazyPart } from '#/platform/web/lazy-part.tsx'
 import { useViewer } from '#/platform/web/use-viewer.ts'
-import { whenIdle } from '#/platform/web/when-idle.ts'
+import { pageSettled, whenIdle } from '#/platform/web/when-idle.ts'
 import { readTask } from '../contract/task.ts'
 import { draftKey } from '../domain/task-draft.ts'
 import type { DraftOrigin } from '../domain/task-draft.ts'
@@ -32,7 +32,7 @@ import type { TaskQuestionsProps } from './task-questions.tsx'
 import { taskSchema, typedFrom } from './task-schema.ts'
 import { TaskTimeSection } from './task-time-section.tsx'
 import { LateWording } from './late-wording.tsx'
-import { TemplateButton } from './template-button.tsx'
+import type { TemplateButtonProps } from './template-button.tsx'
 import { TaskWhatSection } from './task-what-section.tsx'
 import { useKeptTask } from './use-kept-task.ts'
 import type { FoundDraft } from './use-kept-task.ts'
@@ -40,6 +40,10 @@ import { useSaveTask } from './use-save-task.ts'
 
 // Known only in the browser, so the server draws none.
 const DraftNotice = lazyPart<DraftNoticeProps>(async () => (await import('./draft-notice.tsx')).DraftNotice)
+// Pressed rarely: it wakes once the page has settled, and a press before that is kept.
+const TemplateButton = latePart<TemplateButtonProps>(async () => (await import('./template-button.tsx')).TemplateButton, {
+  moment: pageSettled,
+})
 const Questions = lateWindow<TaskQuestionsProps>(async () => (await import('./task-questions.tsx')).TaskQuestions)
 
 type Props = {

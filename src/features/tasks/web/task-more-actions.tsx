@@ -12,7 +12,7 @@ import { removeTask } from '../contract/task.ts'
 import { canCancel, canEdit, taskLifecycle } from '../domain/task.ts'
 import { templateFields } from '../fields/task.ts'
 import { CancelTaskDialog } from './cancel-task-dialog.tsx'
-import type { RatingFloorProps } from './rating-floor-dialog.tsx'
+import type { ApplicantRuleProps } from './applicant-rule-dialog.tsx'
 import type { RepetitionProps } from './repetition-dialog.tsx'
 import type { SaveTemplateProps } from './save-template-dialog.tsx'
 import type { ClientTask } from './shown-task.ts'
@@ -22,11 +22,13 @@ const SaveTemplate = lateWindow<SaveTemplateProps>(async () => (await import('./
 
 const Repetition = lateWindow<RepetitionProps>(async () => (await import('./repetition-dialog.tsx')).RepetitionDialog)
 
-const RatingFloor = lateWindow<RatingFloorProps>(async () => (await import('./rating-floor-dialog.tsx')).RatingFloorDialog)
+const ApplicantRule = lateWindow<ApplicantRuleProps>(
+  async () => (await import('./applicant-rule-dialog.tsx')).ApplicantRuleDialog,
+)
 
 /** Rarely used task actions. */
 export function TaskMoreActions({ task }: { readonly task: ClientTask }) {
-  const [asked, setAsked] = useState<'remove' | 'cancel' | 'template' | 'repeat' | 'floor'>()
+  const [asked, setAsked] = useState<'remove' | 'cancel' | 'template' | 'repeat' | 'rule'>()
   const [, setParams] = useSearchParams()
   const remove = useCall(removeTask, { revalidate: false })
   const actions = taskLifecycle.actionsOf(task.state, 'client')
@@ -52,7 +54,7 @@ export function TaskMoreActions({ task }: { readonly task: ClientTask }) {
         </Button>
       )}
       {mayEdit && canEdit(task.state) && (
-        <Button size="small" onClick={() => setAsked('floor')}>
+        <Button size="small" onClick={() => setAsked('rule')}>
           Кто может взять
         </Button>
       )}
@@ -68,7 +70,7 @@ export function TaskMoreActions({ task }: { readonly task: ClientTask }) {
         </Button>
       )}
       <SaveTemplate open={asked === 'template'} fields={only(templateFields, task)} onClose={close} />
-      <RatingFloor key={task.version} open={asked === 'floor'} task={task} onClose={close} />
+      {asked === 'rule' && <ApplicantRule open task={task} onClose={close} />}
       <Repetition open={asked === 'repeat'} repeated={repeatedOf(task)} onClose={close} />
       <CancelTaskDialog open={asked === 'cancel'} task={task} onClose={close} />
       <ConfirmDialog

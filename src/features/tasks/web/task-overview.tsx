@@ -2,7 +2,6 @@ import { KeyValues } from '#/platform/web/kit/key-values.tsx'
 import { Money } from '#/platform/web/kit/money.tsx'
 import { Notice } from '#/platform/web/kit/notice.tsx'
 import { categoryName } from '../domain/category.ts'
-import { floorWords } from '../domain/rating-floor.ts'
 import { taskLifecycle } from '../domain/task.ts'
 import { findWording } from '../domain/wording.ts'
 import { aboutRubles, payWords } from './task-words.ts'
@@ -53,7 +52,8 @@ export function TaskOverview({ task }: { readonly task: ClientTask }) {
           { label: 'Места', value: `${task.slots_taken} из ${task.slots} занято` },
           ...(task.sum === null ? [] : [{ label: 'План на все места', value: <Money amount={task.sum * task.slots} short /> }]),
           { label: 'Текст в чеке', value: task.receipt_text || '—' },
-          ...(task.least_rating === null ? [] : [{ label: 'Могут взять', value: floorWords(task) }]),
+          ...(task.taken_by === null ? [] : [{ label: 'Могут взять', value: task.taken_by }]),
+          ...(task.contact === '' ? [] : [{ label: 'Контакт', value: task.contact }]),
           ...(task.responsible === null ? [] : [{ label: 'Ответственный', value: task.responsible }]),
           ...(task.tags.length === 0 ? [] : [{ label: 'Метки', value: task.tags.join(', ') }]),
         ]}

@@ -2,7 +2,7 @@ import { DateField } from '#/platform/web/form/date-field.tsx'
 import { RadioCards } from '#/platform/web/form/radio-cards.tsx'
 import { TextField } from '#/platform/web/form/text-field.tsx'
 import { Card } from '#/platform/web/kit/card.tsx'
-import { TaskFloor } from './task-floor.tsx'
+import { TaskApplicantRule } from './task-applicant-rule.tsx'
 import type { TaskFields } from './task-fields.ts'
 import type { TypedTask } from '../fields/task.ts'
 
@@ -34,7 +34,15 @@ export function TaskTimeSection({ fields, now }: { readonly fields: TaskFields; 
           <DateField label="Сдать до" {...fields.field('due_on')} />
           <DateField label="Отклики до" {...fields.field('apply_until')} />
         </div>
-        <TaskFloor fields={fields} now={now} />
+        <TaskApplicantRule fields={fields} now={now} />
+        <TextField
+          label="Контакт"
+          optional
+          maxLength={200}
+          placeholder="Анна, +7 900 000-00-00"
+          hint="Увидит только выбранный исполнитель"
+          {...fields.field('contact')}
+        />
         <RadioCards
           legend="Если вы не ответите на результат за 3 рабочих дня"
           columns={2}

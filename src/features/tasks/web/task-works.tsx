@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { documentLifecycle } from '#/features/documents/domain/document.ts'
 import { Button } from '#/platform/web/kit/button.tsx'
 import { EmptyState } from '#/platform/web/kit/empty-state.tsx'
@@ -84,16 +84,10 @@ function WorkLine({ work }: { readonly work: Work }) {
         </Notice>
       )}
       <OverpaidNotice work={work} side="client" />
-      {work.dispute && (
-        <Suspense>
-          <WorkDispute work={work} side="client" mayAct={mayAccept} />
-        </Suspense>
-      )}
+      {work.dispute && <WorkDispute work={work} side="client" mayAct={mayAccept} />}
       {work.results.length > 0 && <ResultList work={work} side="client" />}
       <WorkActions work={work} isFailed={failed !== undefined} />
-      <Suspense>
-        <WorkRatings work={work} side="client" mayAct={mayAccept} />
-      </Suspense>
+      <WorkRatings work={work} side="client" mayAct={mayAccept} />
     </article>
   )
 }

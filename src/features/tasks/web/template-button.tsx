@@ -9,10 +9,10 @@ import type { TaskFields } from './task-fields.ts'
 
 const SaveTemplate = lateWindow<SaveTemplateProps>(async () => (await import('./save-template-dialog.tsx')).SaveTemplateDialog)
 
-type Props = { readonly fields: TaskFields; readonly now: TypedTask; readonly today: Temporal.PlainDate }
+export type TemplateButtonProps = { readonly fields: TaskFields; readonly now: TypedTask; readonly today: Temporal.PlainDate }
 
 /** Keeps what is typed as a template, whether or not the task is saved; days may be empty, the rest must be readable. */
-export function TemplateButton({ fields, now, today }: Props) {
+export function TemplateButton({ fields, now, today }: TemplateButtonProps) {
   const [open, setOpen] = useState(false)
   const values = sendForm(templateFields, only(templateFields, valuesOf(now, today)))
   return (

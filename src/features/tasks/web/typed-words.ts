@@ -1,7 +1,8 @@
 import { readForm } from '#/wire/field.ts'
 import { tellTerms, termsNames } from '../domain/told-terms.ts'
+import { everybody, ruleWords } from '../domain/applicant-rule.ts'
 import { leastWords } from '../domain/rating-floor.ts'
-import { floorFields, valuesOf } from '../fields/task.ts'
+import { ruleFields, valuesOf } from '../fields/task.ts'
 import type { TypedTask } from '../fields/task.ts'
 import type { Branch } from './branch-options.ts'
 import { branchOptions } from './branch-options.ts'
@@ -14,6 +15,8 @@ export const typedNames: { readonly [Name in keyof TypedTask]: string } = {
   tags: 'Метки',
   least_rating: 'Оценка исполнителя',
   takes_newcomers: 'Новые исполнители',
+  regions: 'Регион исполнителя',
+  contact: 'Контакт',
 }
 
 /** Chosen from a list: their values are words of code. */
@@ -30,9 +33,10 @@ export function shownField(name: keyof TypedTask, typed: TypedTask, { today, bra
   if (name === 'branch_id') return branchOptions(branches).find(({ value }) => value === typed.branch_id)?.label ?? 'Вся компания'
   if (name === 'responsible_id')
     return colleagues.find(({ value }) => value === typed.responsible_id)?.label ?? 'Все, кто ведёт задания'
-  if (name === 'least_rating') return leastWords(readForm(floorFields, typed).least_rating)
+  if (name === 'least_rating') return leastWords(readForm(ruleFields, typed).least_rating)
   if (name === 'takes_newcomers')
-    return readForm(floorFields, typed).takes_newcomers ? 'могут откликнуться' : 'не могут откликнуться'
+    return readForm(ruleFields, typed).takes_newcomers ? 'могут откликнуться' : 'не могут откликнуться'
+  if (name === 'regions') return ruleWords({ ...everybody, regions: readForm(ruleFields, typed).regions })
   const known = chosen.find((one) => one === name)
   return known === undefined ? typed[name] : (tellTerms(valuesOf(typed, today))[known] ?? '')
 }

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { LateFileField, noFiles } from '#/features/attachments/web/late-files.ts'
 import { celebrate } from '#/platform/web/alerts.ts'
@@ -97,9 +97,7 @@ function ResultForm({ work }: { readonly work: Work }) {
           hint="По одной в строке: диск, облако, опубликованная работа. До 10 ссылок."
           onChange={(event) => change({ links: event.currentTarget.value })}
         />
-        <Suspense>
-          <LateFileField side="person" place="result" about={work.id} onChange={setFiles} />
-        </Suspense>
+        <LateFileField side="person" place="result" about={work.id} onChange={setFiles} />
         {problem.form !== undefined && <Notice tone="bad">{problem.form}</Notice>}
         <Button type="submit" variant="primary" pending={submit.pending} disabled={files.isBusy} className="max-sm:w-full">
           {files.isBusy ? 'Файлы загружаются…' : 'Сдать'}

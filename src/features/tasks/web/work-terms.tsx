@@ -24,8 +24,31 @@ export function WorkTerms({ work }: { readonly work: Work }) {
       )}
       <TaskFiles id={work.task_id} side="person" />
       <div className="mt-6">
-        <KeyValues items={[{ label: 'Категория', value: categoryName(work.category) }, ...placeAndDays(work)]} />
+        <KeyValues
+          items={[
+            ...(work.contact === '' ? [] : [{ label: 'Контакт', value: <Contact text={work.contact} /> }]),
+            { label: 'Категория', value: categoryName(work.category) },
+            ...placeAndDays(work),
+          ]}
+        />
       </div>
     </Card>
+  )
+}
+
+const phoneInText = /(\+?[78][\s(-]*\d{3}[\s)-]*\d{3}[\s-]*\d{2}[\s-]*\d{2})/
+
+/** Whom to ask, as the customer wrote it; a phone in it is called by a press. */
+function Contact({ text }: { readonly text: string }) {
+  const [before, phone, after] = text.split(phoneInText)
+  if (phone === undefined) return text
+  return (
+    <>
+      {before}
+      <a className="link" href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
+        {phone}
+      </a>
+      {after}
+    </>
   )
 }

@@ -1,22 +1,9 @@
-const months = [
-  'январь',
-  'февраль',
-  'март',
-  'апрель',
-  'май',
-  'июнь',
-  'июль',
-  'август',
-  'сентябрь',
-  'октябрь',
-  'ноябрь',
-  'декабрь',
-] as const
+import { monthNames } from '#/kernel/month-names.ts'
 
 /** `2026-10` → «октябрь», or «октябрь 2025» when the year is not the current one. Any other input is returned unchanged. */
 export function periodWords(period: string, thisYear: number): string {
   const match = /^(\d{4})-(\d{2})$/.exec(period)
-  const name = months[Number(match?.[2]) - 1]
+  const name = monthNames[Number(match?.[2]) - 1]
   if (!match || name === undefined) return period
   return Number(match[1]) === thisYear ? name : `${name} ${match[1] ?? ''}`
 }

@@ -22,6 +22,11 @@ export function taxPeriodOf(day: Temporal.PlainDate, registeredOn: Temporal.Plai
   return registeredOn?.toPlainYearMonth().equals(month) ? month.add({ months: 1 }) : month
 }
 
+/** The first day of what a person sees of receipts that are not of this platform: of the year, and until April of the year before too. */
+export function outsideSince(today: Temporal.PlainDate): Temporal.PlainDate {
+  return today.subtract({ months: 3 }).with({ month: 1, day: 1 })
+}
+
 /** «202611», the period format of the tax service. */
 export function parsePeriod(text: string): Temporal.PlainYearMonth | undefined {
   const match = /^(\d{4})-?(\d{2})$/.exec(text)

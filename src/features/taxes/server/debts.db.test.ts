@@ -132,12 +132,14 @@ test('deleting an account removes its tax data and certificates', async () => {
   const person = await house.addPayer()
   await house.refresh(person)
   await house.call(contract.requestCertificate, person, { body: { kind: 'income', year: 2026 } })
+  await house.sell(taxpayer, 'Стрижка; 1500')
+  await house.call(contract.refreshOutsideReceipts, person)
   await house.work()
   const { file_key: sha256 } = await house.db.selectFrom('tax_certificates').select('file_key').executeTakeFirstOrThrow()
   const gone = await house.db.transaction().execute((tx) => forgetTaxes(tx, house.deps, person))
   assert.deepEqual(
     gone.map(({ count }) => count),
-    [1, 1],
+    [1, 1, 1],
   )
   await house.work()
   assert.deepEqual(await house.files.read(sha256 ?? ''), { ok: false, refusal: { kind: 'missing' } })

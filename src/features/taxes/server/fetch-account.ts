@@ -33,12 +33,12 @@ export async function fetchAccount(deps: Deps, { personId, isRound = false }: As
     return { next: 'done' }
   }
   const status = await deps.taxService.ask('GetTaxpayerAccountStatus', { inn })
-  if (!status.ok) return handleFetchFailure(deps, [personId], run, status.refusal)
+  if (!status.ok) return handleFetchFailure(deps, recordProblem, [personId], run, status.refusal)
   const account = await accountOf(deps.db, personId)
   const income = await (binding.rights_granted.includes('INCOME_SUMMARY')
     ? askIncome(deps, inn, account)
     : ok(account?.income ?? {}))
-  if (!income.ok && !isRefusal(income.refusal)) return handleFetchFailure(deps, [personId], run, income.refusal)
+  if (!income.ok && !isRefusal(income.refusal)) return handleFetchFailure(deps, recordProblem, [personId], run, income.refusal)
   crashPoint('taxes.before-account')
   await deps.db.transaction().execute(async (tx) => {
     await tx
@@ -79,14 +79,21 @@ async function askIncome(
   const today = moscowDate(deps.clock.now())
   const told = account?.fetched_at ? moscowDate(account.fetched_at) : undefined
   const income = { ...account?.income }
-  for (let month = 1; month <= today.month; month += 1) {
-    const period = Temporal.PlainYearMonth.from({ year: today.year, month })
+  for (const period of askedPeriods(today)) {
     const taxPeriodId = periodId(period)
     const isFinal = told !== undefined && Temporal.PlainDate.compare(told, noticeDay(period)) > 0
-    if (isFinal && month < today.month - 1 && income[taxPeriodId] !== undefined) continue
+    const isOlder = Temporal.PlainYearMonth.compare(period, today.toPlainYearMonth().subtract({ months: 1 })) < 0
+    if (isFinal && isOlder && income[taxPeriodId] !== undefined) continue
     const answer = await deps.taxService.ask('GetIncomeForPeriod', { inn, taxPeriodId })
     if (!answer.ok) return answer
     income[taxPeriodId] = { total: answer.value.totalAmount, tax: answer.value.tax }
   }
   return ok(income)
+}
+
+/** Every month of the year so far; in January also December, which was last asked about before its end. */
+function askedPeriods(today: Temporal.PlainDate): Temporal.PlainYearMonth[] {
+  const months = Math.max(today.month, 2)
+  const present = today.toPlainYearMonth()
+  return Array.from({ length: months }, (_, index) => present.subtract({ months: months - 1 - index }))
 }

@@ -66,7 +66,7 @@ async function settle(
   run: JobRun,
   failure: NpdFailure | StillProcessing,
 ): Promise<JobOutcome> {
-  if (asked.length === 1 || isPassing(nameProblem(failure))) return handleFetchFailure(deps, asked, run, failure)
+  if (asked.length === 1 || isPassing(nameProblem(failure))) return handleFetchFailure(deps, recordProblem, asked, run, failure)
   await deps.db.transaction().execute(async (tx) => {
     for (const personId of asked) await enqueueFetch(tx, deps.clock, personId, isRound)
     await run.finish(tx)

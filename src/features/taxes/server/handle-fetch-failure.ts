@@ -7,7 +7,7 @@ import type { JobOutcome, JobRun } from '#/platform/server/worker.ts'
 import { isPassing, secondsBeforeRetry } from '../domain/tax-problem.ts'
 import type { TaxProblem } from '../domain/tax-problem.ts'
 import { nameProblem } from './name-problem.ts'
-import { recordProblem } from './queries.ts'
+import type { recordProblem } from './queries.ts'
 import { waitForNight } from './wait-for-night.ts'
 import { applyBindingAnswer } from './apply-binding-answer.ts'
 
@@ -15,11 +15,12 @@ type Deps = { db: Database; clock: Clock; log: Log }
 type Failure = NpdFailure | StillProcessing
 
 /**
- * Handles a failed fetch of charges. The last data are kept and each person sees why they are old. A retryable request is
+ * Handles a failed fetch. The last data are kept and each person sees why they are old. A retryable request is
  * retried forever; the next scheduled one runs in any case.
  */
 export async function handleFetchFailure(
   deps: Deps,
+  record: typeof recordProblem,
   personIds: readonly Id<'person'>[],
   run: JobRun,
   failure: Failure,
@@ -31,7 +32,7 @@ export async function handleFetchFailure(
     const text = failure.kind === 'rejected' && problem === 'refused' ? failure.message : null
     // Nobody watches a screen until the night: it shows why, and that the answer will come.
     const isOver = !again || problem === 'later'
-    await recordProblem(tx, personIds, { problem, text, now: deps.clock.now(), isOver })
+    await record(tx, personIds, { problem, text, now: deps.clock.now(), isOver })
     const [one, ...others] = personIds
     if (one !== undefined && others.length === 0) await applyBindingAnswer(tx, deps, one, failure)
     if (again) await run.hold(tx)

@@ -10,6 +10,7 @@ import { onEvent, onJob } from '#/platform/server/worker.ts'
 import type { WorkTable } from '#/platform/server/worker.ts'
 import { fetchAccount } from './fetch-account.ts'
 import { fetchCertificate } from './fetch-certificate.ts'
+import { fetchOutside } from './fetch-outside.ts'
 import { fetchTaxes } from './fetch-taxes.ts'
 import { followBinding } from './follow-binding.ts'
 import * as jobs from './jobs.ts'
@@ -24,6 +25,7 @@ export function taxHandlers(table: WorkTable, deps: Deps): void {
   onJob(table, jobs.planFetchesJob, () => planFetches(deps), 1000)
   onJob(table, jobs.fetchTaxesJob, (asked, run) => fetchTaxes(deps, asked, run), 100)
   onJob(table, jobs.fetchAccountJob, (asked, run) => fetchAccount(deps, asked, run), 100)
+  onJob(table, jobs.fetchOutsideJob, (asked, run) => fetchOutside(deps, asked, run), 100)
   onJob(table, jobs.fetchCertificateJob, ({ certificateId }, run) => fetchCertificate(deps, certificateId, run), 100)
   onJob(table, jobs.followBindingJob, (news, run) => followBinding(deps, news, run))
   onJob(table, jobs.watchLimitJob, ({ receiptId }, run) => watchLimit(deps, receiptId, run))

@@ -9,6 +9,8 @@ const isRound = z.optional(z.boolean())
 export const fetchTaxesJob = job('taxes.fetch', z.object({ personIds: z.array(idOf('person')), isRound }), 'taxQuestions')
 /** Fetches what the tax service reports for one person at a time: the deduction and the year's income. */
 export const fetchAccountJob = job('taxes.fetch-account', z.object({ personId: idOf('person'), isRound }), 'taxQuestions')
+/** Fetches a person's receipts that are not of this platform. */
+export const fetchOutsideJob = job('taxes.fetch-outside', z.object({ personId: idOf('person') }), 'taxQuestions')
 /** A binding was restored: the data it gives access to are requested again. */
 export const followBindingJob = job('taxes.follow-binding', z.object({ personId: idOf('person'), state: z.string() }))
 export const fetchCertificateJob = job(

@@ -1,15 +1,19 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
+import { isPartner } from '#/features/partner/domain/binding.ts'
+import type { OptionalRight } from '#/features/partner/domain/binding.ts'
 import { individualIncome } from '#/features/receipts/domain/own-sale.ts'
 import { standingStates } from '#/features/receipts/domain/receipt.ts'
 import type { Id } from '#/kernel/ids.ts'
 import type { Reader, Tx } from '#/platform/server/database.ts'
 import { lockingAlone } from '#/platform/server/lock-order.ts'
 import { sqlBoolean, sqlKopecks, sqlText } from '#/platform/server/typed-sql.ts'
+import type { TaxAccess } from '../contract.ts'
 import type { PaymentDocument } from '../domain/payment-document.ts'
 import type { BudgetCard, TaxCharge } from '../domain/tax-account.ts'
-import type { TaxProblem } from '../domain/tax-problem.ts'
 import { fetchAccountJob, fetchTaxesJob } from './jobs.ts'
+import { setProblem } from './set-problem.ts'
+import type { Trouble } from './set-problem.ts'
 
 const charges = z.array(
   z.object({ id: z.string(), period: z.string(), amount: z.number(), paid: z.number(), due_on: z.string() }),
@@ -117,29 +121,12 @@ export async function isLost(reader: Reader, personId: Id<'person'>, now: Tempor
   return row !== undefined
 }
 
-type Trouble = {
-  readonly problem: TaxProblem
-  readonly text: string | null
-  readonly now: Temporal.Instant
-  /** This request will bring no further result. */
-  readonly isOver: boolean
-}
-
-/** Records why the data are old and since when the problem lasts; the data themselves are kept. */
-export async function recordProblem(
-  tx: Tx,
-  personIds: readonly Id<'person'>[],
-  { problem, text: told, now, isOver }: Trouble,
-): Promise<void> {
+/** Records why the data are old; the data themselves are kept. */
+export async function recordProblem(tx: Tx, personIds: readonly Id<'person'>[], trouble: Trouble): Promise<void> {
   if (personIds.length === 0) return
   await tx
     .updateTable('tax_accounts')
-    .set({
-      problem,
-      problem_text: told,
-      problem_at: sql`case when problem = ${problem} then coalesce(problem_at, ${now}) else ${now} end`,
-      ...(isOver && { asked_at: null }),
-    })
+    .set(setProblem(trouble))
     .where('person_id', 'in', [...personIds])
     .execute()
 }
@@ -180,6 +167,12 @@ function oldData(reader: Reader, since: Temporal.Instant) {
     .leftJoin('tax_accounts', 'tax_accounts.person_id', 'bindings.person_id')
     .where(maySeeTaxes)
     .where((row) => row.or([row('tax_accounts.fetched_at', 'is', null), row('tax_accounts.fetched_at', '<', since)]))
+}
+
+/** Whether the person lets the platform see this at the tax service. */
+export function accessTo(right: OptionalRight, binding: Awaited<ReturnType<typeof bindingOfPerson>>): TaxAccess {
+  if (binding?.rights_granted.includes(right)) return 'granted'
+  return isPartner(binding?.state) ? 'noRight' : 'notBound'
 }
 
 export function bindingOfPerson(reader: Reader, personId: Id<'person'>) {

@@ -1,5 +1,4 @@
 import type * as z from 'zod/mini'
-import { isPartner } from '#/features/partner/domain/binding.ts'
 import { readProfile } from '#/features/profile/server/read-profile.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { kopecks } from '#/kernel/money.ts'
@@ -17,10 +16,10 @@ import { chargeState, toPay } from '../domain/tax-account.ts'
 import type { DebtThresholds } from '../domain/tax-account.ts'
 import { dueDay, taxDays } from '../domain/tax-calendar.ts'
 import { knownTaxOf } from '../domain/known-tax.ts'
-import { problemWords } from '../domain/tax-problem.ts'
 import { certificateToView, certificatesOf } from './certificate-queries.ts'
+import { describeFreshness } from './describe-freshness.ts'
 import { findDebt } from './find-debt.ts'
-import { accountOf, bindingOfPerson, isLost, platformIncome } from './queries.ts'
+import { accessTo, accountOf, bindingOfPerson, isLost, platformIncome } from './queries.ts'
 import type { TaxAccountRow } from './queries.ts'
 import { sumIncome } from './sum-income.ts'
 import type { YearIncome } from './sum-income.ts'
@@ -49,16 +48,15 @@ export async function readTaxes(
     findDebt(deps.db, deps, personId),
     platformIncome(deps.db, personId),
   ])
-  const access = accessOf(binding)
+  const access = accessTo('PAYMENT_INFORMATION', binding)
   const lost = access === 'granted' && account?.asked_at ? await isLost(deps.db, personId, now) : false
   const charges = account?.charges ?? []
   const due = toPay(charges, today)
   const withoutCharge = notCharged(account, today)
   const payer = { ...profile, inn: profile.inn ?? '' }
   return {
-    access,
+    ...describeFreshness({ state: account, access, now, lost, freshMinutes }),
     sees_income: binding?.rights_granted.includes('INCOME_SUMMARY') ?? false,
-    ...freshness({ account, access, now, lost }),
     to_pay: { amount: due.amount, due_on: due.dueOn ?? null },
     not_charged: withoutCharge,
     charges: charges
@@ -87,37 +85,6 @@ export async function readTaxes(
     set_aside: setAsideOf(account, own, today),
     year: yearOf(income, today),
     certificates: certificates.map(certificateToView),
-  }
-}
-
-function accessOf(binding: Awaited<ReturnType<typeof bindingOfPerson>>): View['access'] {
-  if (binding?.rights_granted.includes('PAYMENT_INFORMATION')) return 'granted'
-  return isPartner(binding?.state) ? 'noRight' : 'notBound'
-}
-
-type Known = {
-  readonly account: TaxAccountRow | undefined
-  readonly access: View['access']
-  readonly now: Temporal.Instant
-  readonly lost: boolean
-}
-
-function freshness({ account, access, now, lost }: Known) {
-  const fetchedAt = account?.fetched_at ?? undefined
-  const isOld = !fetchedAt || Temporal.Instant.compare(fetchedAt.add({ minutes: freshMinutes }), now) < 0
-  const isAsked = access === 'granted' && (account?.asked_at ?? null) !== null
-  const { problem = null, problem_at: since = null, problem_text: told = null } = account ?? {}
-  return {
-    fetched_at: fetchedAt?.toString() ?? null,
-    fetching: isAsked && !lost,
-    lost,
-    // What comes only at night is not asked for by every visit of a day.
-    stale: access === 'granted' && isOld && !isAsked && problem !== 'later',
-    problem:
-      // The request should have been retried automatically but is not.
-      problem && since && access === 'granted' && !lost
-        ? { kind: problem, text: problemWords(problem, since, told), at: since.toString() }
-        : null,
   }
 }
 

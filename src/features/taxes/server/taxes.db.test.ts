@@ -7,7 +7,7 @@ import { createWorkTable } from '#/platform/server/worker.ts'
 import * as contract from '../contract.ts'
 import { taxHandlers } from './handlers.ts'
 import { fetchAccountJob, fetchTaxesJob } from './jobs.ts'
-import { paidKey } from './queries.ts'
+import { accountOf, paidKey } from './queries.ts'
 
 const right = (...rights: string[]) => rights as never[]
 
@@ -186,6 +186,19 @@ test('a month fetched before it ended is requested again, however long ago that 
   house.clock.advance({ hours: 24 * 120 })
   const { year } = await house.refresh(person)
   assert.deepEqual([year.income, year.months.find(({ month }) => month === '2026-06')?.total], [30_000_00, 30_000_00])
+})
+
+test('what came in the last days of December is asked for after the New Year', async () => {
+  await using house = await openTaxHouse('2026-12-29T20:00:00Z')
+  const person = await house.addPayer()
+  await house.earn(taxpayer, 10_000)
+  await house.refresh(person)
+  house.clock.advance({ hours: 40 })
+  await house.earn(taxpayer, 20_000)
+  house.clock.advance({ hours: 24 * 12 })
+  await house.refresh(person)
+  const account = await accountOf(house.db, person)
+  assert.deepEqual([account?.income['202612']?.total, account?.income['202701']?.total], [30_000_00, 0])
 })
 
 test('a permission revoked in «Мой налог» is noticed and reported', async () => {

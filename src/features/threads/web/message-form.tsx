@@ -1,5 +1,5 @@
 import { Paperclip } from 'lucide-react'
-import { Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 import { LateFileField, noFiles } from '#/features/attachments/web/late-files.ts'
 import { TextArea } from '#/platform/web/form/text-area.tsx'
@@ -54,11 +54,7 @@ export function MessageForm({ thread, side, onSent }: Props) {
         }}
       />
       <WordHints hints={hints} />
-      {attaches && (
-        <Suspense>
-          <LateFileField key={sendings} side={side} place="message" about={thread.id} onChange={setFiles} />
-        </Suspense>
-      )}
+      {attaches && <LateFileField key={sendings} side={side} place="message" about={thread.id} onChange={setFiles} />}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button type="submit" variant="primary" pending={write.pending} disabled={files.isBusy || isEmpty}>
           {hints.length > 0 ? 'Всё равно отправить' : 'Отправить'}

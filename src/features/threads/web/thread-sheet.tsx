@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { LateFileList } from '#/features/attachments/web/late-files.ts'
 import { whoMay } from '#/kernel/roles.ts'
@@ -139,9 +139,7 @@ function Messages({ thread, messages, side }: ListProps) {
               {message.text}
             </p>
             <div className="w-full max-w-[85%]">
-              <Suspense>
-                <LateFileList side={side} place="message" about={id} part={String(message.no)} stamp={last} />
-              </Suspense>
+              <LateFileList side={side} place="message" about={id} part={String(message.no)} stamp={last} />
             </div>
             <p className="mt-1 px-1 text-small text-muted">
               {message.author} · <Moment value={message.at} />

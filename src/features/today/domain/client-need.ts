@@ -89,6 +89,13 @@ export const clientNeeds = {
     verb: 'Разобрать',
     place: () => '/client/checks?tab=problems',
   },
+  chaseReceipts: {
+    may: 'editRegisters',
+    words: (count) =>
+      `Добиться ${count} ${plural(count, 'чека, срок которого вышел', 'чеков, срок которых вышел', 'чеков, срок которых вышел')}`,
+    verb: 'К чекам',
+    place: () => '/client/checks?tab=waiting',
+  },
   sendRegisters: {
     may: 'editRegisters',
     words: (count) => `Отправить на согласование ${count} ${plural(count, 'реестр', 'реестра', 'реестров')}`,
@@ -112,6 +119,19 @@ export const clientNeeds = {
     words: (count) => `Прочитать ${count} ${plural(count, 'переписку', 'переписки', 'переписок')} с новыми сообщениями`,
     verb: 'Прочитать',
     place: () => '/client/messages?unread=1',
+  },
+  closeMonth: {
+    may: 'closeMonth',
+    words: () => 'Закрыть прошлый месяц',
+    verb: 'Закрыть',
+    place: (only) => (only === null ? '/client/month' : `/client/month?month=${only}`),
+  },
+  lowerRisk: {
+    may: 'editLimits',
+    words: (count) =>
+      `Снизить риск проверки: под критерии приказа № 685н ${plural(count, 'попадает', 'попадают', 'попадают')} ${count} ${plural(count, 'исполнитель', 'исполнителя', 'исполнителей')}`,
+    verb: 'Посмотреть',
+    place: () => '/client/CheckStatus?tab=risks&only=matching',
   },
   admitMembers: {
     may: 'editMembers',

@@ -10,6 +10,7 @@ import { idleStates } from '#/features/registers/domain/register.ts'
 import { openDisputeStates } from '#/features/tasks/domain/dispute.ts'
 import { dueTaskStates } from '#/features/tasks/domain/task.ts'
 import { nuanceOf } from '#/kernel/roles.ts'
+import { moscowMoment } from '#/kernel/time.ts'
 import { inBranches, whenNarrowed } from '#/platform/server/branch-scope.ts'
 import type { Reader } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
@@ -78,6 +79,26 @@ export async function waitingObjections(reader: Reader, scope: ClientScope) {
   return rows[0]
 }
 
+/**
+ * What the whole organization has to see to, for a member of all of it: the month before this one, while it has receipts and stands open,
+ * and people who match the criteria of order 685н above calm, while nobody has accepted the risk.
+ */
+export async function waitingOfWhole(reader: Reader, { orgId, branchIds }: ClientScope, today: Temporal.PlainDate) {
+  if (branchIds.length > 0) return undefined
+  const month = today.with({ day: 1 }).subtract({ months: 1 })
+  const [from, to] = [month.toString(), today.with({ day: 1 }).toString()]
+  const { rows } = await rowsOf({ month_open: pgType.boolean, risky: pgType.int })`
+    select (exists (select from receipt_days where org_id = ${orgId} and day >= ${from}::date and day < ${to}::date)
+        or exists (select from receipt_day_changes where org_id = ${orgId} and day >= ${from}::date and day < ${to}::date))
+      and not exists (select from month_closings where org_id = ${orgId} and month = ${from}::date and state = 'closed') as month_open,
+      coalesce((select people from dependence_meters where org_id = ${orgId} and level <> 'calm'
+        and (accepted_until is null or accepted_until < ${today.toString()}::date or (accepted_level = 'near' and level = 'above'))), 0) as risky`.execute(
+    reader,
+  )
+  const [row] = rows
+  return row && { month: row.month_open ? month : undefined, risky: row.risky }
+}
+
 /** Registers that wait for a member to go on, and money on its way. */
 export async function moneyUnderWay(reader: Reader, scope: ClientScope) {
   const { rows } = await rowsOf({
@@ -126,7 +147,8 @@ export async function receiptsAwaited(reader: Reader, scope: ClientScope, today:
 
 /** Terms between two days, the soonest of each kind. */
 export async function termsBetween(reader: Reader, scope: ClientScope, from: Temporal.PlainDate, to: Temporal.PlainDate) {
-  const [since, until, after] = [from.toString(), to.toString(), to.add({ days: 1 }).toString()]
+  const [since, until] = [from.toString(), to.toString()]
+  const [begin, end] = [from, to.add({ days: 1 })].map((day) => moscowMoment(day, '00:00').toString())
   const { rows } = await rowsOf({
     kind: pgType.oneOf('accept', 'document', 'register', 'receipts', 'task'),
     on_day: pgType.day,
@@ -142,12 +164,12 @@ export async function termsBetween(reader: Reader, scope: ClientScope, from: Tem
         order by accept_due_on limit ${few})
       union all
       (select 'document', (expires_at at time zone 'Europe/Moscow')::date, documents.id, documents.title, 1 from documents
-        where org_id = ${scope.orgId} and state = 'waitClient' and expires_at >= ${since}::date and expires_at < ${after}::date
+        where org_id = ${scope.orgId} and state = 'waitClient' and expires_at >= ${begin}::timestamptz and expires_at < ${end}::timestamptz
           and ${narrowDocuments(scope)}
         order by expires_at limit ${few})
       union all
       (select 'register', (scheduled_for at time zone 'Europe/Moscow')::date, registers.id, number, 1 from registers
-        where org_id = ${scope.orgId} and state = 'scheduled' and scheduled_for >= ${since}::date and scheduled_for < ${after}::date
+        where org_id = ${scope.orgId} and state = 'scheduled' and scheduled_for >= ${begin}::timestamptz and scheduled_for < ${end}::timestamptz
           and ${inBranches(scope, 'registers.branch_id')}
         order by scheduled_for limit ${few})
       union all

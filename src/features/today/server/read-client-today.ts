@@ -12,7 +12,15 @@ import { inOrderOfNeed, isLate, wordingOf } from '../domain/client-need.ts'
 import type { ClientNeed } from '../domain/client-need.ts'
 import { firstPaymentStepNames } from '../domain/first-payment.ts'
 import { termDays } from '../domain/term.ts'
-import { madeSteps, moneyUnderWay, receiptsAwaited, termsBetween, waitingObjections, waitingWorks } from './client-queries.ts'
+import {
+  madeSteps,
+  moneyUnderWay,
+  receiptsAwaited,
+  termsBetween,
+  waitingObjections,
+  waitingOfWhole,
+  waitingWorks,
+} from './client-queries.ts'
 
 type Today = z.input<typeof contract.reply>
 type Works = NonNullable<Awaited<ReturnType<typeof waitingWorks>>>
@@ -24,7 +32,7 @@ export async function readClientToday(deps: Deps, scope: ClientScope) {
   const { db } = deps
   const { role } = scope
   const today = moscowDate(deps.clock.now())
-  const [works, money, receipts, terms, counters, assigned, objections] = await Promise.all([
+  const [works, money, receipts, terms, counters, assigned, objections, whole] = await Promise.all([
     waitingWorks(db, scope),
     moneyUnderWay(db, scope),
     roleMay(role, 'seeReceipts') ? receiptsAwaited(db, scope, today) : undefined,
@@ -32,6 +40,7 @@ export async function readClientToday(deps: Deps, scope: ClientScope) {
     readCounters(deps, scope.personId, { org_id: scope.orgId, role, branch_ids: scope.branchIds }),
     countRowErrors(db, scope, { mine: true }),
     waitingObjections(db, scope),
+    waitingOfWhole(db, scope, today),
   ])
   if (!works || !money) throw new Error('Sums always answer a row')
   const needs = [
@@ -39,6 +48,8 @@ export async function readClientToday(deps: Deps, scope: ClientScope) {
     ...needsOfMoney(money),
     ...needsOfCounters(counters, assigned),
     ...needsOfObjections(objections),
+    ...needsOfReceipts(receipts),
+    ...needsOfWhole(whole),
   ]
   const own = needs.filter(({ kind }) => roleMay(role, wordingOf(kind).may))
   const seesMoney = roleMay(role, 'editRegisters') || roleMay(role, 'approveRegisters')
@@ -84,6 +95,21 @@ function needsOfObjections(waiting: Awaited<ReturnType<typeof waitingObjections>
   if (!waiting) return []
   const { count, contractor: only, answer_by: by } = waiting
   return [{ kind: 'answerObjections', count, only, dueOn: by && moscowDate(by) }]
+}
+
+/** Receipts whose term is over: by the 9th of the next month they were to be there. */
+function needsOfReceipts(receipts: Awaited<ReturnType<typeof receiptsAwaited>>): ClientNeed[] {
+  if (!receipts) return []
+  return [{ kind: 'chaseReceipts', count: Math.min(receipts.overdue, 100), only: null, dueOn: receipts.soonest }]
+}
+
+function needsOfWhole(whole: Awaited<ReturnType<typeof waitingOfWhole>>): ClientNeed[] {
+  if (!whole) return []
+  const month = whole.month?.toString().slice(0, 7) ?? null
+  return [
+    { kind: 'closeMonth', count: month === null ? 0 : 1, only: month, dueOn: null },
+    { kind: 'lowerRisk', count: Math.min(whole.risky, 100), only: null, dueOn: null },
+  ]
 }
 
 function needsOfMoney(money: Money): ClientNeed[] {

@@ -4,6 +4,7 @@ import { acceptAll, choose, handIn, signAll } from '#/apps/demo/demo-scenes.ts'
 import { enter, settle } from '#/apps/demo/demo-stage.ts'
 import { demoContractors, demoMembers } from '#/apps/demo/demo-people.ts'
 import type { Id } from '#/kernel/ids.ts'
+import { kopecks } from '#/kernel/money.ts'
 import { moscowDate } from '#/kernel/time.ts'
 import { callApi } from '#/platform/server/api.ts'
 import type { CallReply, Endpoint } from '#/wire/endpoint.ts'
@@ -81,6 +82,43 @@ test('«Сегодня» follows a work from the choice to the money, and tells 
     assert.equal((await sees(sides.narrowed.accountant)).money?.to_pay.count, 0)
     assert.equal((await sees(sides.rival)).money?.to_pay.count, 0, 'nothing of another organization')
     assert.deepEqual((await toldTo<PersonToday>(house, readPersonToday, sides.stranger)).coming.items, [])
+  })
+
+  await t.test('a receipt whose term is over, the month before and a risk wait for those who see to them', async () => {
+    const orgId = sides.orgId as Id<'organization'>
+    const today = moscowDate(house.clock.now())
+    const month = today.with({ day: 1 }).subtract({ months: 1 })
+    const kinds: readonly string[] = ['chaseReceipts', 'closeMonth', 'lowerRisk']
+    const waits = async (person: Person) => (await sees(person)).needs.filter(({ kind }) => kinds.includes(kind))
+    const foreign = await waits(sides.rival)
+    const late = { state: 'failed' as const, deadline_on: today.subtract({ days: 1 }) }
+    await house.db.updateTable('receipts').set(late).where('org_id', '=', orgId).execute()
+    const day = { org_id: orgId, day: month, state: 'registered', count: 1, total: kopecks(100) }
+    await house.db.insertInto('receipt_days').values(day).execute()
+    const meter = { org_id: orgId, level: 'above' as const, people: 36, counted_on: today }
+    await house.db.insertInto('dependence_meters').values(meter).execute()
+    const told = await waits(sides.roles.owner)
+    assert.deepEqual(
+      told.map(({ kind, count, only, late }) => [kind, kind === 'chaseReceipts' ? count > 0 : count, only, late]),
+      [
+        ['chaseReceipts', true, null, true],
+        ['closeMonth', 1, month.toString().slice(0, 7), false],
+        ['lowerRisk', 36, null, false],
+      ],
+    )
+    assert.deepEqual(
+      (await waits(sides.roles.accountant)).map(({ kind }) => kind),
+      ['chaseReceipts', 'closeMonth'],
+      "limits are the owner's",
+    )
+    assert.deepEqual(await waits(sides.roles.viewer), [])
+    assert.deepEqual(await waits(sides.rival), foreign, 'nothing of another organization')
+    assert.ok((await waits(sides.narrowed.accountant)).every(({ kind }) => kind === 'chaseReceipts'))
+    const by = { accepted_by: sides.roles.owner.id, accepted_at: house.clock.now(), accepted_note: 'Знаем и следим' }
+    const accepted = { accepted_level: 'above' as const, accepted_people: 36, accepted_until: today, ...by }
+    await house.db.updateTable('dependence_meters').set(accepted).execute()
+    const left = (await waits(sides.roles.owner)).map(({ kind }) => kind)
+    assert.deepEqual(left, ['chaseReceipts', 'closeMonth'], 'an accepted risk waits for nobody')
   })
 
   await t.test('who has nothing to pay yet sees which steps to the first payment are made', async () => {

@@ -46,6 +46,7 @@ const bad: readonly (readonly [string, PdfProblem, Parameters<typeof foreignPdf>
   ],
   ['a file inside', 'attachments', { catalog: '/Names << /EmbeddedFiles << /Names [(a) << /Type /Filespec /EF << >> >>] >> >>' }],
   ['a field to be filled', 'form', { annotation: '<< /Subtype /Widget /FT /Tx /T (сумма) /Rect [0 0 9 9] >>' }],
+  ['a form of another language', 'xfa', { catalog: '/AcroForm << /Fields [] /XFA 5 0 R >>', object: '<< >>' }],
   ['a signature of another kind', 'signed', { object: '<< /Type /Sig /Filter /Adobe.PPKLite >>' }],
   ['a film', 'media', { annotation: '<< /Subtype /RichMedia /Rect [0 0 9 9] >>' }],
   ['a layer that may be hidden', 'layers', { catalog: '/OCProperties << /OCGs [] /D << >> >>' }],
@@ -214,3 +215,25 @@ test('a file is inspected in a thread of the pool', async () => {
   assert.deepEqual(await pool.inspectInWorker(plain), { ok: true, value: { ok: true, value: { pages: 2 } } })
   assert.deepEqual(await pool.inspectInWorker(odd), { ok: true, value: { ok: false, refusal: { kind: 'scripts' } } })
 })
+
+for (const [name, hide] of [
+  ['an archive after the pages', (pdf: Buffer) => Buffer.concat([pdf, zip])],
+  ['an archive before the pages', (pdf: Buffer) => Buffer.concat([zip, pdf])],
+  ['an archive of another program', (pdf: Buffer) => Buffer.concat([pdf, Buffer.from('Rar!\x1a\x07\x00 files', 'latin1')])],
+  ['a page of a browser before the pages', (pdf: Buffer) => Buffer.concat([Buffer.from('<html>'), pdf])],
+  ['something long after the last mark', (pdf: Buffer) => Buffer.concat([pdf, Buffer.alloc(2000, 'a')])],
+  ['the end of an archive among the last objects', (pdf: Buffer) => Buffer.concat([pdf.subarray(0, -7), zip, pdf.subarray(-7)])],
+] as const) {
+  test(`${name}: a file that another program reads otherwise is refused, though it may be kept unsigned`, async () => {
+    const pdf = Buffer.from(await foreignPdf())
+    assert.deepEqual(await inspectPdf(hide(pdf), ['signed', 'form']), { ok: false, refusal: { kind: 'container' } })
+  })
+}
+
+test('a form of another language is refused even where forms are kept', async () => {
+  const pdf = await foreignPdf({ catalog: '/AcroForm << /Fields [] /XFA 5 0 R >>', object: '<< >>' })
+  assert.deepEqual(await inspectPdf(pdf, ['signed', 'form']), { ok: false, refusal: { kind: 'xfa' } })
+})
+
+/** The end of a ZIP of one entry. */
+const zip = Buffer.from('PK\x05\x06\0\0\0\0\x01\0\x01\0\x2e\0\0\0\0\0\0\0\0\0', 'latin1')

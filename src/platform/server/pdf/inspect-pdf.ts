@@ -1,8 +1,9 @@
 import { PDFDocument, PDFName, PDFNumber } from 'pdf-lib'
 import type { PDFPage } from 'pdf-lib'
 import { ok, refuse, type Result } from '#/kernel/result.ts'
+import { holdsContainer } from './holds-container.ts'
 import { joinPdf } from './join-pdf.ts'
-import { judgeObjects } from './judge-objects.ts'
+import { judgeObjects, type AllowedTrouble } from './judge-objects.ts'
 import { surveyPdf } from './survey-pdf.ts'
 
 /** What a file of somebody else is refused for: it could act by itself, show two readers two things, or could not be read. */
@@ -18,21 +19,27 @@ export type PdfProblem =
   | 'media'
   | 'layers'
   | 'hidden'
+  | 'xfa'
+  | 'container'
   | 'bomb'
 
 /**
  * Reads a PDF of somebody else without executing anything of it, and returns how many pages it has. Every object of the file is looked
- * at, even one that no page leads to.
+ * at, even one that no page leads to. `allowed`: what a file that is kept and never signed may have.
  */
-export async function inspectPdf(bytes: Uint8Array): Promise<Result<{ readonly pages: number }, { readonly kind: PdfProblem }>> {
+export async function inspectPdf(
+  bytes: Uint8Array,
+  allowed: readonly AllowedTrouble[] = [],
+): Promise<Result<{ readonly pages: number }, { readonly kind: PdfProblem }>> {
   // Readers look for the mark in the first kilobyte.
   if (!Buffer.from(bytes.subarray(0, 1024)).toString('latin1').includes('%PDF-')) return refuse({ kind: 'notPdf' })
   const trouble = await surveyPdf(bytes)
   if (trouble) return refuse({ kind: trouble })
+  if (holdsContainer(bytes)) return refuse({ kind: 'container' })
   try {
     const pdf = await PDFDocument.load(bytes, { ignoreEncryption: true, updateMetadata: false, throwOnInvalidObject: true })
     if (pdf.isEncrypted) return refuse({ kind: 'encrypted' })
-    const problem = judgeObjects(pdf)
+    const problem = judgeObjects(pdf, allowed)
     if (problem) return refuse({ kind: problem })
     const pages = pdf.getPages()
     if (pages.length === 0 || !pages.every(hasUsualSides)) return refuse({ kind: 'unreadable' })

@@ -1,7 +1,10 @@
 import { PDFArray, PDFDict, PDFHexString, PDFName, PDFNumber, PDFRef, PDFStream, PDFString } from 'pdf-lib'
 import type { PDFContext, PDFDocument, PDFObject } from 'pdf-lib'
 
-type Trouble = 'scripts' | 'actions' | 'attachments' | 'media' | 'signed' | 'form' | 'layers' | 'hidden' | 'unreadable'
+type Trouble = 'scripts' | 'actions' | 'attachments' | 'media' | 'xfa' | 'signed' | 'form' | 'layers' | 'hidden' | 'unreadable'
+
+/** A signature of its own and the fields it stands in: they act upon nobody. */
+export type AllowedTrouble = Extract<Trouble, 'signed' | 'form'>
 
 /** Of several problems the one that says most. */
 const weight: readonly Trouble[] = [
@@ -9,6 +12,7 @@ const weight: readonly Trouble[] = [
   'actions',
   'attachments',
   'media',
+  'xfa',
   'signed',
   'form',
   'layers',
@@ -17,10 +21,10 @@ const weight: readonly Trouble[] = [
 ]
 
 /** What the objects of a file would do besides being read: each is looked at, even one that no page leads to. */
-export function judgeObjects(pdf: PDFDocument): Trouble | undefined {
+export function judgeObjects(pdf: PDFDocument, allowed: readonly Trouble[]): Trouble | undefined {
   const found = new Set<Trouble>()
   for (const [, object] of pdf.context.enumerateIndirectObjects()) lookAt(object, found, 0)
-  return weight.find((trouble) => found.has(trouble))
+  return weight.find((trouble) => found.has(trouble) && !allowed.includes(trouble))
 }
 
 const deepest = 200
@@ -104,7 +108,7 @@ const keys: Readonly<Record<string, Trouble>> = {
   AA: 'actions',
   EF: 'attachments',
   EmbeddedFiles: 'attachments',
-  XFA: 'form',
+  XFA: 'xfa',
   OCProperties: 'layers',
 }
 

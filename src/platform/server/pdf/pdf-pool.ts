@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { ok, refuse, type Result } from '#/kernel/result.ts'
+import type { AllowedTrouble } from './judge-objects.ts'
 import type { PdfDocument } from './pdf-document.ts'
 import { isWatcherMessage } from '../watcher-message.ts'
 import { plainDocument, type PdfInspection, type PdfJob, type PdfOutcome, type PdfReply } from './pdf-job.ts'
@@ -17,7 +18,7 @@ export type PdfPool = AsyncDisposable & {
   renderInWorker(document: PdfDocument): Promise<Result<Uint8Array, PdfRefusal>>
   stampInWorker(stamped: StampedDocument): Promise<Result<Uint8Array, PdfRefusal>>
   /** Reads a file of somebody else, where it can harm nobody. */
-  inspectInWorker(bytes: Uint8Array): Promise<Result<PdfInspection, PdfRefusal>>
+  inspectInWorker(bytes: Uint8Array, allowed?: readonly AllowedTrouble[]): Promise<Result<PdfInspection, PdfRefusal>>
 }
 
 export type PdfPoolOptions = {
@@ -51,7 +52,7 @@ export function openPdfPool(options: PdfPoolOptions = {}): PdfPool {
   return {
     renderInWorker: async (document) => bytesOf(await tasks.put({ document: plainDocument(document) })),
     stampInWorker: async ({ document, ...stamp }) => bytesOf(await tasks.put({ document: plainDocument(document), stamp })),
-    inspectInWorker: async (inspected) => inspectionOf(await inspections.put({ inspected })),
+    inspectInWorker: async (inspected, allowed) => inspectionOf(await inspections.put({ inspected, allowed })),
     [Symbol.asyncDispose]: async () => {
       await Promise.all([tasks.close(), inspections.close()])
     },

@@ -16,7 +16,7 @@ async function answer(job: PdfJob): Promise<PdfReply> {
     if ('inspected' in job) {
       // Its library is heavy, and a thread that only renders needs none of it.
       const { inspectPdf } = await import('./inspect-pdf.ts')
-      return { inspection: await inspectPdf(job.inspected) }
+      return { inspection: await inspectPdf(job.inspected, job.allowed) }
     }
     const { document, stamp } = job
     const whole = documentOf(document)

@@ -1,6 +1,7 @@
 import { CalendarDays } from 'lucide-react'
 import { Suspense, lazy, useRef, useState } from 'react'
 import type { FocusEvent, RefObject } from 'react'
+import { classNames } from '../kit/class-names.ts'
 import { dayMask, wholeDay } from './day-mask.ts'
 import { MaskedField } from './masked-field.tsx'
 import type { TextFieldProps } from './text-field.tsx'
@@ -9,8 +10,11 @@ const Calendar = lazy(() => import('./date-calendar.tsx').then((module) => ({ de
 
 export type DateFieldProps = Omit<TextFieldProps, 'after'>
 
-/** A date field: typed as dd.mm.yyyy or picked from a calendar. The value is the text «21.11.2026»; read it with `parseDay`. */
-export function DateField(props: DateFieldProps) {
+/**
+ * A date field: typed as dd.mm.yyyy or picked from a calendar. The value is the text «21.11.2026»; read it with `parseDay`. A day that
+ * an address names as «2026-11-21» is written so at once.
+ */
+export function DateField({ className, defaultValue, ...props }: DateFieldProps) {
   const [opened, setOpened] = useState<{ value: string }>()
   const box = useRef<HTMLDivElement>(null)
   const anchor = useRef<HTMLButtonElement>(null)
@@ -26,12 +30,14 @@ export function DateField(props: DateFieldProps) {
     if (whole !== field.value) typeInto(field, whole)
   }
   return (
-    <div ref={box} className="min-w-0">
+    <div ref={box} className={classNames('min-w-0 md:shrink-0', className)}>
       <MaskedField
         inputMode="numeric"
         autoComplete="off"
         placeholder="дд.мм.гггг"
         {...props}
+        {...(defaultValue === undefined ? {} : { defaultValue: wholeDay(String(defaultValue)) })}
+        data-day=""
         onBlur={(event) => {
           writeOut(event)
           props.onBlur?.(event)

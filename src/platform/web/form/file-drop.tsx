@@ -16,6 +16,8 @@ export type FileDropProps = {
   /** Upload progress, 0–1. */
   readonly progress?: number
   readonly disabled?: boolean
+  /** Reads what was dropped where it may be more than files, such as folders. */
+  readonly read?: (dropped: DataTransfer) => Promise<readonly File[]>
   /** Accepted files; the field's error names the others. */
   readonly onFiles: (files: readonly File[]) => void
 }
@@ -44,13 +46,15 @@ export function FileDrop({ error, onFiles, ...area }: FileDropProps) {
 
 type DropAreaProps = Omit<FileDropProps, 'error' | 'maxBytes'> & { readonly errorId?: string }
 
-function DropArea({ label, hint, accept, multiple, progress, disabled = false, errorId, onFiles }: DropAreaProps) {
+function DropArea({ label, hint, accept, multiple, progress, disabled = false, errorId, read, onFiles }: DropAreaProps) {
   const [over, setOver] = useState(false)
   const busy = disabled || progress !== undefined
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
-    if (!busy) onFiles([...event.dataTransfer.files])
+    if (busy) return
+    if (read) void read(event.dataTransfer).then(onFiles)
+    else onFiles([...event.dataTransfer.files])
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is a second way; the input inside is the first

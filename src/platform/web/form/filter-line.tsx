@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { ChangeEvent, ReactNode } from 'react'
 import { Form, useSearchParams } from 'react-router'
 import { classNames } from '../kit/class-names.ts'
+import { wholeDay } from './day-mask.ts'
 
 type FilterLineProps = {
   /** Read by screen readers: «Отбор чеков». */
@@ -28,7 +29,7 @@ export function FilterLine({ label, wraps = false, children }: FilterLineProps) 
   useEffect(() => {
     if (applied.current === search.toString()) return
     applied.current = search.toString()
-    for (const field of fieldsOf(form.current)) field.value = search.get(field.name) ?? ''
+    for (const field of fieldsOf(form.current)) field.value = wordsFor(field, search.get(field.name) ?? '')
   }, [search])
   useEffect(() => () => window.clearTimeout(pause.current), [])
 
@@ -74,6 +75,11 @@ export function FilterLine({ label, wraps = false, children }: FilterLineProps) 
     applied.current = next.toString()
     setSearch(next, { replace: true, preventScrollReset: true })
   }
+}
+
+/** An address may name a day as «2026-11-21»: its field says «21.11.2026». */
+function wordsFor(field: HTMLElement, value: string): string {
+  return field.dataset['day'] === undefined ? value : wholeDay(value)
 }
 
 function fieldsOf(form: HTMLFormElement | null): (HTMLInputElement | HTMLSelectElement)[] {

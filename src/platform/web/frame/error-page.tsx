@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { latePart } from '../lazy-part.tsx'
 import { ChunkFailure } from './chunk-failure.tsx'
 
@@ -11,9 +10,5 @@ const ErrorView = latePart(() =>
 
 /** What an error boundary shows. Its code is loaded only when a page fails. */
 export function ErrorPage() {
-  return (
-    <Suspense>
-      <ErrorView />
-    </Suspense>
-  )
+  return <ErrorView />
 }

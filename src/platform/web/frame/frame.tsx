@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import type { ReactNode } from 'react'
 import { useNavigation } from 'react-router'
 import { rememberTarget } from '../chunk-guard.ts'
@@ -14,7 +13,10 @@ import { ToastRegion } from './toast-region.tsx'
 import { UpdateLine } from './update-line.tsx'
 
 const Footer = latePart(async () => (await import('./footer.tsx')).Footer)
-const SideMenu = latePart(async () => (await import('./signed-in-frame.ts')).signedInFrame.SideMenu, { isNeededFirst: hasToken })
+const SideMenu = latePart(async () => (await import('./signed-in-frame.ts')).signedInFrame.SideMenu, {
+  isNeededFirst: hasToken,
+  meanwhile: <div className="hidden w-60 shrink-0 lg:block" />,
+})
 const BottomBar = latePart(async () => (await import('./signed-in-frame.ts')).signedInFrame.BottomBar, {
   isNeededFirst: hasToken,
 })
@@ -47,11 +49,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
       <UpdateLine />
       <Header />
       <div className={classNames('mx-auto flex max-w-[1360px] px-4 sm:px-6 print:block print:p-0', person && 'max-lg:pb-20')}>
-        {person && (
-          <Suspense fallback={<div className="hidden w-60 shrink-0 lg:block" />}>
-            <SideMenu person={person} />
-          </Suspense>
-        )}
+        {person && <SideMenu person={person} />}
         <div className="flex min-h-[calc(100dvh-4rem)] min-w-0 flex-1 flex-col">
           <main id="content" tabIndex={-1} className="flex-1 py-6 outline-none sm:py-8 print:p-0">
             {person ? <WaitingList /> : <WithoutScript />}
@@ -59,15 +57,9 @@ export function Frame({ children }: { readonly children: ReactNode }) {
           </main>
         </div>
       </div>
-      <Suspense>
-        <Footer />
-      </Suspense>
+      <Footer />
       {person && <div className="h-14 lg:hidden print:hidden" />}
-      {person && (
-        <Suspense>
-          <BottomBar person={person} />
-        </Suspense>
-      )}
+      {person && <BottomBar person={person} />}
       <AlertRegion />
       <ToastRegion />
     </>

@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { Link, useLocation } from 'react-router'
 import { LinkButton } from '../kit/link-button.tsx'
 import { latePart } from '../lazy-part.tsx'
@@ -17,7 +16,7 @@ export function Header() {
     <header className="sticky top-0 z-30 border-b border-line bg-surface print:hidden">
       <div className="mx-auto flex h-16 max-w-[1360px] items-center gap-3 px-4 sm:gap-5 sm:px-6">
         <Logo name={brand.name} />
-        <Suspense>{person ? <SignedInHeader person={person} /> : <Guest />}</Suspense>
+        {person ? <SignedInHeader person={person} /> : <Guest />}
       </div>
       <SilenceLine />
     </header>

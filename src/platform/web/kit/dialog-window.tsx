@@ -41,7 +41,7 @@ export function DialogWindow({
   const opener = useRef<HTMLElement>(null)
   const [typed, setTyped] = useState(false)
   const [asked, setAsked] = useState(false)
-  if (!open && typed) setTyped(false)
+  if ((!open || !holdsWork) && typed) setTyped(false)
   // Runs before anything inside takes focus.
   useInsertionEffect(() => {
     if (open) opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
@@ -62,7 +62,8 @@ export function DialogWindow({
         <Base.Backdrop className="fixed inset-0 z-50 bg-shade transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Popup
           ref={popup}
-          onInput={({ target }) => holdsWork && isWork(target) && setTyped(true)}
+          // What is pasted may be what makes it hold work.
+          onInput={({ target }) => isWork(target) && setTyped(true)}
           finalFocus={() => returnFocus(popup.current, opener.current)}
           initialFocus={(by) => firstFocus(popup.current, by === 'touch')}
           className={classNames(

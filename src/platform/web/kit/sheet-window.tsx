@@ -47,7 +47,7 @@ export function SheetWindow({ open, onOpenChange, title, status, footer, ofRow =
           {...(beside && { 'data-beside': '' })}
           className={classNames('fixed flex flex-col bg-surface text-ink outline-none', beside ? look.beside : look.over)}
         >
-          <header className="flex items-center gap-3 border-b border-line px-5 py-4 max-sm:max-h-[32dvh] max-sm:overflow-y-auto sm:px-7">
+          <header className="flex shrink-0 items-center gap-3 border-b border-line px-5 py-4 max-sm:max-h-[32dvh] max-sm:overflow-y-auto sm:px-7">
             <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
               <Base.Title className="text-heading font-semibold">{title}</Base.Title>
               {status}
