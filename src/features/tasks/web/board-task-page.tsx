@@ -69,44 +69,8 @@ export default function BoardTaskPage() {
       )}
       {task.opening !== 'open' && <BoardClosed opening={task.opening} />}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="min-w-0 space-y-6 max-lg:order-2">
-          <Card title="Что должно получиться">
-            <p className="max-w-prose whitespace-pre-line wrap-anywhere">{task.result}</p>
-            {task.criteria.length > 0 && (
-              <>
-                <h3 className="mt-5 font-semibold">По чему примут работу</h3>
-                <ul className="mt-2 max-w-prose list-disc space-y-1 pl-5 marker:text-muted">
-                  {task.criteria.map((criterion) => (
-                    <li key={criterion} className="wrap-anywhere">
-                      {criterion}
-                    </li>
-                  ))}
-                </ul>
-              </>
-            )}
-            {mode === 'person' && <TaskFiles id={task.id} side="person" />}
-          </Card>
-          <Card title="Как всё пройдёт">
-            <ol className="max-w-prose list-decimal space-y-1.5 pl-5 marker:text-muted">
-              <li>Вы откликаетесь, заказчик выбирает исполнителя.</li>
-              <li>Подписываете кодом из СМС рамочный договор (один раз с этим заказчиком) и заказ на это задание.</li>
-              <li>Сдаёте результат, заказчик принимает его, вы подписываете акт.</li>
-              <li>Деньги приходят от заказчика на ваш счёт, чек в ФНС мы оформляем сами.</li>
-            </ol>
-            <SamplePapers taskId={task.id} />
-          </Card>
-          <Card title="Заказчик">
-            <p className="flex items-center gap-3 font-medium">
-              {task.logo !== null && <CustomerLogo address={task.logo} size={48} />}
-              {task.org_name}
-            </p>
-            <p className="mt-1">{meanWords(task.client_rating)}</p>
-            <p className="mt-1 text-muted">
-              {customerWords({ paid: task.client_paid, onTime: task.client_on_time, days: task.client_days })}
-            </p>
-          </Card>
-        </div>
-        <aside className="space-y-6 max-lg:order-1 lg:sticky lg:top-20">
+        {/* The page comes in the order of a phone: what is painted before the rest has come must not move. */}
+        <aside className="space-y-6 lg:sticky lg:top-20 lg:col-start-2">
           <Card>
             <p className="text-title font-semibold">{payWords(task)}</p>
             {task.pay_kind === 'unit' && task.sum !== null && (
@@ -145,6 +109,43 @@ export default function BoardTaskPage() {
             )}
           </Card>
         </aside>
+        <div className="min-w-0 space-y-6 lg:col-start-1 lg:row-start-1">
+          <Card title="Что должно получиться">
+            <p className="max-w-prose whitespace-pre-line wrap-anywhere">{task.result}</p>
+            {task.criteria.length > 0 && (
+              <>
+                <h3 className="mt-5 font-semibold">По чему примут работу</h3>
+                <ul className="mt-2 max-w-prose list-disc space-y-1 pl-5 marker:text-muted">
+                  {task.criteria.map((criterion) => (
+                    <li key={criterion} className="wrap-anywhere">
+                      {criterion}
+                    </li>
+                  ))}
+                </ul>
+              </>
+            )}
+            {mode === 'person' && <TaskFiles id={task.id} side="person" />}
+          </Card>
+          <Card title="Как всё пройдёт">
+            <ol className="max-w-prose list-decimal space-y-1.5 pl-5 marker:text-muted">
+              <li>Вы откликаетесь, заказчик выбирает исполнителя.</li>
+              <li>Подписываете кодом из СМС рамочный договор (один раз с этим заказчиком) и заказ на это задание.</li>
+              <li>Сдаёте результат, заказчик принимает его, вы подписываете акт.</li>
+              <li>Деньги приходят от заказчика на ваш счёт, чек в ФНС мы оформляем сами.</li>
+            </ol>
+            <SamplePapers taskId={task.id} />
+          </Card>
+          <Card title="Заказчик">
+            <p className="flex items-center gap-3 font-medium">
+              {task.logo !== null && <CustomerLogo address={task.logo} size={48} />}
+              {task.org_name}
+            </p>
+            <p className="mt-1">{meanWords(task.client_rating)}</p>
+            <p className="mt-1 text-muted">
+              {customerWords({ paid: task.client_paid, onTime: task.client_on_time, days: task.client_days })}
+            </p>
+          </Card>
+        </div>
       </div>
       {task.similar.length > 0 && (
         <section aria-labelledby="similar" className="mt-10">

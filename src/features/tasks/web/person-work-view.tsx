@@ -64,7 +64,27 @@ export function PersonWorkView({ work, today }: { readonly work: Work; readonly 
         </div>
       )}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className={classNames('min-w-0', tab === 'task' && 'max-lg:order-2')}>
+        {/* The page opens in the order of a phone: what is painted before the rest has come must not move. */}
+        <div className={classNames('lg:col-start-2', tab !== 'task' && 'max-lg:order-last')}>
+          <Card title="Ход задания">
+            <FoldedTracker label="Ход задания" steps={trackerSteps(work)} />
+            <div className="mt-4">
+              <LinkButton size="small" to={`?tab=${tab}&thread=${work.id}`} preventScrollReset>
+                {isEndedWork(work.state) ? 'Переписка' : 'Написать заказчику'}
+              </LinkButton>
+            </div>
+            <LeaveButton work={work} today={today} />
+            <div className="mt-4 empty:hidden">
+              <WorkRatings work={work} side="person" mayAct />
+            </div>
+            {!assignmentLifecycle.is.amountConsent(work.state) && (
+              <div className="mt-4 empty:hidden">
+                <DisputeButton work={work} side="person" />
+              </div>
+            )}
+          </Card>
+        </div>
+        <div className="min-w-0 lg:col-start-1 lg:row-start-1">
           <LinkTabs
             label="Части задания"
             tabs={tabs.map((value) => ({
@@ -78,23 +98,6 @@ export function PersonWorkView({ work, today }: { readonly work: Work; readonly 
           {tab === 'result' && <WorkResult work={work} />}
           {tab === 'money' && <WorkMoney work={work} />}
         </div>
-        <Card title="Ход задания">
-          <FoldedTracker label="Ход задания" steps={trackerSteps(work)} />
-          <div className="mt-4">
-            <LinkButton size="small" to={`?tab=${tab}&thread=${work.id}`} preventScrollReset>
-              {isEndedWork(work.state) ? 'Переписка' : 'Написать заказчику'}
-            </LinkButton>
-          </div>
-          <LeaveButton work={work} today={today} />
-          <div className="mt-4 empty:hidden">
-            <WorkRatings work={work} side="person" mayAct />
-          </div>
-          {!assignmentLifecycle.is.amountConsent(work.state) && (
-            <div className="mt-4 empty:hidden">
-              <DisputeButton work={work} side="person" />
-            </div>
-          )}
-        </Card>
       </div>
     </>
   )
