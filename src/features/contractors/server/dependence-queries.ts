@@ -55,14 +55,7 @@ const sumSince = sql.join(
  */
 export async function paidRuns(reader: Reader, orgId: Id<'organization'>, today: Temporal.PlainDate): Promise<RunOfPerson[]> {
   const present = today.toPlainYearMonth()
-  const starts = Array.from({ length: mostMonths }, (_, place) => startOfMonth(today, mostMonths - 1 - place).toString())
   const months = places.map((place) => present.subtract({ months: mostMonths - place }))
-  const incomes = finishedPlaces.map((place) => {
-    // «202611», as the tax service names a month.
-    const key = months[place - 1]?.toString().replace('-', '')
-    return sql`case when ${sql.lit(place)} between run.first and run.last
-      then (account.income -> ${key}::text ->> 'total')::bigint end as ${toldOf(place)}`
-  })
   const { rows } = await rowsOf({
     contractorId: pgType.id('contractor'),
     first: pgType.int,
@@ -73,7 +66,34 @@ export async function paidRuns(reader: Reader, orgId: Id<'organization'>, today:
     told: pgType.int,
     income: pgType.bigint,
   })`
-    select contractors.id as "contractorId", run.first, run.last, run.total, run.finished, account.person_id is not null as "isSeen",
+    select run.contractor_id as "contractorId", run.first::int, run.last::int, run.total::bigint, run.finished::bigint,
+      run.is_seen as "isSeen", run.told::int, run.income::bigint
+    from ${runTable(orgId, today, months)} as run`.execute(reader)
+  return rows.map(({ contractorId, first, last, total, finished, isSeen, told, income }) => {
+    const ended = Math.min(last, mostMonths - 1) - first + 1
+    const isTold = isSeen && ended > 0 && told === ended
+    return {
+      contractorId,
+      isSeen,
+      first: months[first - 1] ?? present,
+      last: months[last - 1] ?? present,
+      total: kopecks(total),
+      told: isTold ? { paid: kopecks(finished), income: kopecks(income) } : undefined,
+    }
+  })
+}
+
+/** The runs as a table, a person each. Its text is made of the months, so the statement above names the types of what it answers. */
+function runTable(orgId: Id<'organization'>, today: Temporal.PlainDate, months: readonly Temporal.PlainYearMonth[]) {
+  const starts = Array.from({ length: mostMonths }, (_, place) => startOfMonth(today, mostMonths - 1 - place).toString())
+  const incomes = finishedPlaces.map((place) => {
+    // «202611», as the tax service names a month.
+    const key = months[place - 1]?.toString().replace('-', '')
+    return sql`case when ${sql.lit(place)} between run.first and run.last
+      then (account.income -> ${key}::text ->> 'total')::bigint end as ${toldOf(place)}`
+  })
+  return sql`(
+    select contractors.id as contractor_id, run.first, run.last, run.total, run.finished, account.person_id is not null as is_seen,
       ${toldMonths} as told, ${toldIncome} as income
     from (
       select person_id, first, last, total, total - coalesce(${lastMonth}, 0) as finished from (
@@ -102,19 +122,8 @@ export async function paidRuns(reader: Reader, orgId: Id<'organization'>, today:
     left join lateral (
       select ${sql.join(incomes)}
       offset 0
-    ) as told on true`.execute(reader)
-  return rows.map(({ contractorId, first, last, total, finished, isSeen, told, income }) => {
-    const ended = Math.min(last, mostMonths - 1) - first + 1
-    const isTold = isSeen && ended > 0 && told === ended
-    return {
-      contractorId,
-      isSeen,
-      first: months[first - 1] ?? present,
-      last: months[last - 1] ?? present,
-      total: kopecks(total),
-      told: isTold ? { paid: kopecks(finished), income: kopecks(income) } : undefined,
-    }
-  })
+    ) as told on true
+  )`
 }
 
 /** The first moment of the month so many months before that of `today`, in Moscow. */
