@@ -7,6 +7,7 @@ import { kopecks } from '#/kernel/money.ts'
 import { moscowDate } from '#/kernel/time.ts'
 import { enterApi } from '../support/api-actor.ts'
 import { expectFit, expectFitAtWidths } from '../support/fit-screen.ts'
+import { openGuessedReceipts } from '../support/guessed-receipts.ts'
 import { codesOn, openPdf } from '../support/open-pdf.ts'
 import { prepareWorks, workerPhone } from '../support/prepared-works.ts'
 import { runApp } from '../support/running-app.ts'
@@ -19,7 +20,10 @@ const inn = demoInn(1)
 const longName = 'Предметная съёмка и ретушь каталога мебели для интернет-магазина: '.repeat(4).slice(0, 256)
 const work = { surname: 'Петров', firstname: 'Иван', secondname: '', inn, title: 'Съёмка', price: 1_500_000 }
 
-test('a person registers an own sale, sees its tax before, repeats it and annuls one of the two', async ({ browser }) => {
+test('a person registers an own sale, sees its tax before, repeats it and annuls one of the two', async ({
+  browser,
+  request,
+}) => {
   await using app = await runApp()
   await prepareWorks(app, '89001112233', [work])
   const person = await openVisitor(browser, app, workerPhone(0))
@@ -145,6 +149,15 @@ test('a person registers an own sale, sees its tax before, repeats it and annuls
     const link = await page.getByRole('link', { name: 'Открыть на сайте ФНС' }).getAttribute('href')
     const sheets = openPdf(await page.pdf({ format: 'A4', path: test.info().outputPath('receipt.pdf') }))
     expect(codesOn(sheets)).toEqual([[link]])
+  })
+
+  await test.step('who guesses addresses of receipts is shown one and the same page, and soon is told to wait', async () => {
+    const pages = await openGuessedReceipts(request, app, { inn, number: page.url().split('/').at(-1) ?? '' })
+    expect(new Set(pages.keys())).toEqual(new Set([404, 429]))
+    expect(new Set(pages.get(404))).toEqual(new Set([expect.stringContaining('Чек не найден')]))
+    expect(new Set(pages.get(429)).size).toBe(1)
+    // Sixty a minute, and a minute may end meanwhile.
+    expect(pages.get(404)?.length).toBeLessThanOrEqual(120)
   })
   await page.context().close()
 
