@@ -31,12 +31,19 @@ const calls = [
   'platform/web/kit/service-notice',
 ]
 
+/** The place of the files of a form, shown before what sends them. */
+const filePlaces = [
+  'features/attachments/web/(file-field-words|late-files)',
+  'platform/web/form/drop-place',
+  'lucide-react/dist/esm/icons/upload',
+]
+
 /** Files of a form, sent at once. */
 const files = [
   'node_modules/@noble/hashes/.*',
   'features/attachments/web/(file-field|file-rows|send-file|use-form-files)',
   'platform/web/(form/file-drop|kept-files)',
-  'lucide-react/dist/esm/icons/(image|paperclip|upload)',
+  'lucide-react/dist/esm/icons/(image|paperclip)',
 ]
 
 /** Signs and short texts between the fields. */
@@ -144,6 +151,7 @@ export const chunkGroups: ChunkGroup[] = [
   { name: 'codes', test: anyOf(codes) },
   { name: 'taxes', test: anyOf(taxes) },
   { name: 'signed-in', test: anyOf(signedIn) },
+  { name: 'file-places', test: anyOf(filePlaces) },
   { name: 'files', test: anyOf(files) },
   { name: 'status-lists', test: anyOf(statusLists) },
   {

@@ -66,9 +66,23 @@ test('by phone, a contractor goes from the notice of the choice to the money in 
     await signDocuments(client, 'client', 2)
     await workIn(worker.actor, 'active')
     opened += 1
+    const come = Promise.withResolvers<undefined>()
+    await page.route('**/assets/file-field-*.js', async (route) => {
+      await come.promise
+      await route.continue()
+    })
     await page.goto('/person/today')
+    await expect(page.locator('html[data-alive]')).toBeAttached()
     await page.getByRole('link', { name: /^Сдать результат/ }).click()
     await page.getByLabel('Что сделано').fill('Ролик смонтирован, исходники и музыка с лицензией переданы.')
+    // What is to be pressed stands still while the field of files comes.
+    const [button, field] = [page.getByRole('button', { name: 'Сдать', exact: true }), page.locator('input[type="file"]')]
+    await button.scrollIntoViewIfNeeded()
+    await expect(field).toHaveCount(0)
+    const place = await button.boundingBox()
+    come.resolve(undefined)
+    await expect(field).toBeAttached()
+    expect(await button.boundingBox()).toEqual(place)
     await expectFit(page, 'chosen-to-paid-result')
     await page.getByRole('button', { name: 'Сдать', exact: true }).click()
     await expect(page.getByText('Результат сдан').first()).toBeVisible()

@@ -136,6 +136,7 @@ test('a register is made by hand: rows are added, filled by keys, copied, pasted
 
   await test.step('a phone adds, copies and deletes rows too', async () => {
     await page.setViewportSize({ width: 360, height: 800 })
+    await expect(page.getByRole('table', { name: 'Строки реестра' })).toBeVisible()
     await page.getByRole('button', { name: 'Добавить строку' }).click()
     await expect(page.getByText('Строка 7 добавлена')).toBeVisible()
     await shoot(page, 'manual-phone')

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
-import { openDatabase } from '#/platform/server/database.ts'
-import type { Phone } from '#/kernel/phone.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { watchStatusesJob } from '#/features/contractors/server/jobs.ts'
 import { watchRightsJob } from '#/features/partner/server/jobs.ts'
+import type { Phone } from '#/kernel/phone.ts'
+import type { Database } from '#/platform/server/database.ts'
+import { openDatabase } from '#/platform/server/database.ts'
 import { standingClock } from '#/platform/server/clock.ts'
 import { checkedRegister } from './many-rows.ts'
 import type { Member, RegistersHouse } from './registers-house.ts'
@@ -27,9 +30,7 @@ export async function largeRegister(databaseUrl: string, phone: string, rows: nu
     seed: { organization: () => Promise.resolve(member.org_id), member: () => Promise.resolve(own) },
   } as unknown as RegistersHouse
   made += 1
-  // Nobody of these is in the books of the tax service: asked about them, it would have each of them unbound, with an urgent notice.
-  const dayAfter = Temporal.Now.instant().add({ hours: 24 })
-  await open.db.updateTable('jobs').set({ run_at: dayAfter }).where('name', '=', watchRightsJob.name).execute()
+  await putOffRounds(open.db)
   const { id } = await checkedRegister(house, {
     rows,
     rowsOfPerson,
@@ -40,5 +41,21 @@ export async function largeRegister(databaseUrl: string, phone: string, rows: nu
     id,
     run: (text: string, values: unknown[] = []) => house.run(text, values),
     [Symbol.asyncDispose]: () => open.close(),
+  }
+}
+
+const rounds = [watchRightsJob.name, watchStatusesJob.name]
+
+/**
+ * Nobody of these is in the books of the tax service: asked about them, it would have each of them unbound, with an urgent notice.
+ * A round that runs now would set its next one by itself, so its end is awaited.
+ */
+async function putOffRounds(db: Database): Promise<void> {
+  const dayAfterNext = Temporal.Now.instant().add({ hours: 48 })
+  for (;;) {
+    await db.updateTable('jobs').set({ run_at: dayAfterNext }).where('name', 'in', rounds).where('lease', 'is', null).execute()
+    const running = await db.selectFrom('jobs').select('id').where('name', 'in', rounds).where('run_at', '<', dayAfterNext).execute()
+    if (running.length === 0) return
+    await sleep(100)
   }
 }

@@ -184,6 +184,6 @@ function tabPart<Props extends object>(tab: Tab, load: () => Promise<ComponentTy
   return latePart(load, {
     ahead: true,
     isNeededFirst: () => tabFrom(new URLSearchParams(location.search)) === tab,
-    meanwhile: <Skeleton className="h-96" />,
+    meanwhile: () => <Skeleton className="h-96" />,
   })
 }

@@ -14,7 +14,7 @@ const belowId = 'below'
 
 const HomeBelow = latePart(async () => (await import('./home-below.tsx')).HomeBelow, {
   moment: () => cameNear(belowId),
-  meanwhile: <div className="h-dvh" />,
+  meanwhile: () => <div className="h-dvh" />,
 })
 
 export async function loader({ context }: LoaderFunctionArgs) {

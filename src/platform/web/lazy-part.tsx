@@ -11,13 +11,13 @@ export type LazyOptions = {
   readonly ahead?: boolean
 }
 
-export type LateOptions = LazyOptions & {
+export type LateOptions<Props> = LazyOptions & {
   /** When the browser starts loading the part; at once by default. */
   readonly moment?: () => Promise<void>
   /** Whether hydration must wait for it. */
   readonly isNeededFirst?: () => boolean
-  /** Shown where the server has not drawn it, until its code comes. */
-  readonly meanwhile?: ReactNode
+  /** Shown where the server has not drawn it, until its code comes: as tall as the part, where something to press stands below it. */
+  readonly meanwhile?: (props: Props) => ReactNode
 }
 
 const first: Promise<unknown>[] = []
@@ -37,7 +37,7 @@ export function lazyPart<Props>(
  * has come it is not drawn anew, whatever its page does, unless another page comes: React would throw away the HTML of the server,
  * and what was pressed or typed there with it.
  */
-export function latePart<Props extends object>(load: Load<Props>, options: LateOptions = {}): ComponentType<Props> {
+export function latePart<Props extends object>(load: Load<Props>, options: LateOptions<Props> = {}): ComponentType<Props> {
   let Loaded: ComponentType<Props> | undefined
   const Late = lazyPart(async () => {
     await options.moment?.()
@@ -50,7 +50,7 @@ export function latePart<Props extends object>(load: Load<Props>, options: LateO
     const [Shown] = useState(() => Loaded ?? Late)
     const [hasCome, setHasCome] = useState(false)
     const draw = () => (
-      <Suspense fallback={options.meanwhile}>
+      <Suspense fallback={options.meanwhile?.(props)}>
         <Shown {...props} />
         <Arrival onCome={() => setHasCome(true)} />
       </Suspense>

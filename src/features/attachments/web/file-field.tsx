@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
 import { FileDrop } from '#/platform/web/form/file-drop.tsx'
 import { attachmentLifecycle, isSentFile } from '../domain/attachment.ts'
-import { endingsAt, mostFiles, shortList } from '../domain/file-place.ts'
+import { endingsAt, mostFiles } from '../domain/file-place.ts'
 import type { FilesOf } from './file-calls.ts'
+import { defaultLabel, hintOf } from './file-field-words.ts'
 import { FileRow, RemoveButton } from './file-rows.tsx'
 import { useFormFiles } from './use-form-files.ts'
 
@@ -15,7 +16,7 @@ export type FileFieldProps = FilesOf & {
 }
 
 /** Files of a form: dropped or chosen, sent at once, and gone on with after a break of the line or a reload. */
-export function FileField({ label = 'Файлы', onChange, ...of }: FileFieldProps) {
+export function FileField({ label = defaultLabel, onChange, ...of }: FileFieldProps) {
   const { files, most = mostFiles[of.place], problem, add, remove } = useFormFiles(of)
   const sent = files.filter(({ state }) => isSentFile(state))
   const isBusy = files.some(
@@ -30,7 +31,7 @@ export function FileField({ label = 'Файлы', onChange, ...of }: FileFieldPr
     <section aria-label={label} className="space-y-2">
       <FileDrop
         label={label}
-        hint={isFull ? `Уже ${most}: больше нельзя` : `До ${most}: ${shortList(of.place)}`}
+        hint={isFull ? `Уже ${most}: больше нельзя` : hintOf(of.place, most)}
         accept={endingsAt(of.place)
           .map((ending) => `.${ending}`)
           .join(',')}

@@ -142,6 +142,6 @@ function tabPart<Props extends object>(
   return latePart(load, {
     ahead: true,
     isNeededFirst: () => tabFrom(new URLSearchParams(location.search)) === tab,
-    meanwhile: <Skeleton className="h-96" />,
+    meanwhile: () => <Skeleton className="h-96" />,
   })
 }

@@ -14,7 +14,7 @@ const belowId = 'below'
 
 const PartnerBelow = latePart(async () => (await import('./partner-below.tsx')).PartnerBelow, {
   moment: () => cameNear(belowId),
-  meanwhile: <div className="h-dvh" />,
+  meanwhile: () => <div className="h-dvh" />,
 })
 
 export function loader({ context }: LoaderFunctionArgs) {

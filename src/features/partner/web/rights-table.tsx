@@ -49,6 +49,6 @@ const columns: readonly Column<RightRow>[] = [
     phone: 'title',
     cell: ({ name }) => <span className="font-medium">{name}</span>,
   },
-  { key: 'why', head: 'Зачем', phone: 'long', cell: ({ why }) => why },
+  { key: 'why', head: 'Зачем', phone: 'long', cell: ({ why }) => <span className="whitespace-normal">{why}</span> },
   { key: 'needed', head: 'Можно отказать?', cell: ({ refuse }) => refuse },
 ]

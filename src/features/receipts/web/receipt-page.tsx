@@ -14,7 +14,7 @@ import { ReceiptActions } from './receipt-actions.tsx'
 import { ReceiptServices } from './receipt-services.tsx'
 
 const Qr = latePart(async () => (await import('#/platform/web/kit/qr-drawing.tsx')).QrDrawing, {
-  meanwhile: <div className="size-44" />,
+  meanwhile: () => <div className="size-44" />,
 })
 
 export async function loader({ context, params }: LoaderFunctionArgs) {

@@ -29,7 +29,7 @@ import { WizardMoves as Moves } from './wizard-moves.tsx'
 
 const RegistrationGuide = latePart(async () => (await import('./registration-guide.tsx')).RegistrationGuide, {
   ahead: true,
-  meanwhile: <Skeleton className="h-96" />,
+  meanwhile: () => <Skeleton className="h-96" />,
 })
 
 export type WizardProps = {

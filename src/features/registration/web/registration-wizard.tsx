@@ -19,7 +19,7 @@ import { WizardMoves } from './wizard-moves.tsx'
 const RegistrationSteps = latePart(async () => (await import('./registration-steps.tsx')).RegistrationSteps, {
   ahead: true,
   isNeededFirst: hasToken,
-  meanwhile: <Skeleton className="h-96" />,
+  meanwhile: () => <Skeleton className="h-96" />,
 })
 
 const guidedTitles = ['Можно ли вам', 'Ваши данные', 'Проверка', 'Согласия', 'Регистрация', 'Подтверждение'] as const

@@ -1,5 +1,5 @@
 import { Check, CircleDashed } from 'lucide-react'
-import { LateFileList } from '#/features/attachments/web/late-files.ts'
+import { LateFileList } from '#/features/attachments/web/late-files.tsx'
 import { Moment } from '#/platform/web/kit/moment.tsx'
 import { Status } from '#/platform/web/kit/status.tsx'
 import { assignmentLifecycle } from '../domain/assignment.ts'

@@ -1,4 +1,4 @@
-import { LateFileField, LateFileList } from '#/features/attachments/web/late-files.ts'
+import { LateFileField, LateFileList } from '#/features/attachments/web/late-files.tsx'
 
 /** Files of a task, for those who read it. */
 export function TaskFiles({ id, side }: { readonly id: string; readonly side: 'client' | 'person' }) {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { FormEvent } from 'react'
-import { LateFileField, noFiles } from '#/features/attachments/web/late-files.ts'
+import { LateFileField, noFiles } from '#/features/attachments/web/late-files.tsx'
 import { celebrate } from '#/platform/web/alerts.ts'
 import { TextArea } from '#/platform/web/form/text-area.tsx'
 import { Checkbox } from '#/platform/web/form/checkbox.tsx'

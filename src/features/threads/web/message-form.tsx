@@ -1,7 +1,7 @@
 import { Paperclip } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { FormEvent } from 'react'
-import { LateFileField, noFiles } from '#/features/attachments/web/late-files.ts'
+import { LateFileField, noFiles } from '#/features/attachments/web/late-files.tsx'
 import { TextArea } from '#/platform/web/form/text-area.tsx'
 import { newAttemptKey } from '#/platform/web/default-headers.ts'
 import { Button } from '#/platform/web/kit/button.tsx'

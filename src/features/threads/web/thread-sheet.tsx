@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { LateFileList } from '#/features/attachments/web/late-files.ts'
+import { LateFileList } from '#/features/attachments/web/late-files.tsx'
 import { whoMay } from '#/kernel/roles.ts'
 import { Button } from '#/platform/web/kit/button.tsx'
 import { classNames } from '#/platform/web/kit/class-names.ts'

@@ -1,13 +1,11 @@
-import { Upload } from 'lucide-react'
 import { useId, useState } from 'react'
-import type { DragEvent, ReactNode } from 'react'
+import type { DragEvent } from 'react'
 import { classNames } from '../kit/class-names.ts'
 import { ProgressBar } from '../kit/progress-bar.tsx'
+import { dropBox, DropInside } from './drop-place.tsx'
+import type { DropWords } from './drop-place.tsx'
 
-export type FileDropProps = {
-  readonly label: ReactNode
-  /** «XLSX или CSV, до 10 МБ» */
-  readonly hint?: ReactNode
+export type FileDropProps = DropWords & {
   /** As in `<input accept>`: `.xlsx,.csv`. */
   readonly accept?: string
   readonly maxBytes?: number
@@ -63,14 +61,13 @@ function DropArea({ label, hint, accept, multiple, progress, disabled = false, e
       onDragLeave={() => setOver(false)}
       onDrop={drop}
       className={classNames(
-        'flex flex-col items-center gap-1.5 rounded-card border border-dashed px-6 py-8 text-center has-focus-visible:outline-2 has-focus-visible:outline-accent',
+        dropBox,
+        'has-focus-visible:outline-2 has-focus-visible:outline-accent',
         over ? 'border-accent bg-accent-soft' : 'border-field-line bg-surface hover:border-ink',
         busy && 'pointer-events-none opacity-70',
       )}
     >
-      <Upload size={22} aria-hidden="true" className="text-muted" />
-      <span className="font-medium">{label}</span>
-      {hint && <span className="text-small text-muted">{hint}</span>}
+      <DropInside label={label} hint={hint} />
       <input
         type="file"
         accept={accept}

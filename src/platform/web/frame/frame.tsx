@@ -15,7 +15,7 @@ import { UpdateLine } from './update-line.tsx'
 const Footer = latePart(async () => (await import('./footer.tsx')).Footer)
 const SideMenu = latePart(async () => (await import('./signed-in-frame.ts')).signedInFrame.SideMenu, {
   isNeededFirst: hasToken,
-  meanwhile: <div className="hidden w-60 shrink-0 lg:block" />,
+  meanwhile: () => <div className="hidden w-60 shrink-0 lg:block" />,
 })
 const BottomBar = latePart(async () => (await import('./signed-in-frame.ts')).signedInFrame.BottomBar, {
   isNeededFirst: hasToken,

@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- a table shown as cards (display: block) loses its own roles in browsers */
-import { useEffect, useState, useRef } from 'react'
-import type { ReactNode, RefObject } from 'react'
+import { useCallback, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { classNames } from './class-names.ts'
 
@@ -42,18 +42,17 @@ export type TableProps<Row> = {
   readonly totals?: Readonly<Record<string, ReactNode>>
 }
 
-/** Whether a box scrolls sideways: then it takes focus, so that the keyboard scrolls it too. */
-function useScrolling(box: RefObject<HTMLElement | null>): boolean {
+/** Whether a box scrolls sideways: then it takes focus, so that the keyboard scrolls it too. A table may come after its empty list. */
+function useScrolling() {
   const [scrolls, setScrolls] = useState(false)
-  useEffect(() => {
-    const element = box.current
-    if (!element) return undefined
-    const observer = new ResizeObserver(() => setScrolls(element.scrollWidth > element.clientWidth))
-    observer.observe(element)
-    if (element.firstElementChild) observer.observe(element.firstElementChild)
+  const watch = useCallback((box: HTMLElement | null) => {
+    if (!box) return undefined
+    const observer = new ResizeObserver(() => setScrolls(box.scrollWidth > box.clientWidth))
+    observer.observe(box)
+    if (box.firstElementChild) observer.observe(box.firstElementChild)
     return () => observer.disconnect()
-  }, [box])
-  return scrolls
+  }, [])
+  return [scrolls, watch] as const
 }
 
 /**
@@ -61,14 +60,13 @@ function useScrolling(box: RefObject<HTMLElement | null>): boolean {
  * ones: a second line is a `SecondLine`. Roles are explicit, because cards lose table semantics.
  */
 export function Table<Row>({ caption, columns, rows, keyOf, linkOf, currentKey, empty, totals }: TableProps<Row>) {
-  const box = useRef<HTMLDivElement>(null)
-  const scrolls = useScrolling(box)
+  const [scrolls, watch] = useScrolling()
   if (rows.length === 0 && empty !== undefined) return <>{empty}</>
   const linked = columns.find(({ phone }) => phone === 'title') ?? columns[0]
   return (
     <div className="card overflow-hidden max-md:border-0 max-md:bg-transparent">
       <div
-        ref={box}
+        ref={watch}
         className="relative overflow-x-auto"
         {...(scrolls && { tabIndex: 0, role: 'region', 'aria-label': caption })}
       >
