@@ -193,7 +193,7 @@ export const architecture: Architecture = {
     'contract/<name>.ts',
     'server/<verb-noun>.ts',
     'server/jobs.ts',
-    'web/late-<name>.ts',
+    'web/late-<name>.{ts,tsx}',
   ],
   verbFiles: ['server/<verb-noun>.ts'],
   notVerbFiles: ['server/<name>-queries.ts', 'server/<name>-routes.ts'],

@@ -77,7 +77,8 @@ test('by phone, a contractor goes from the notice of the choice to the money in 
     await page.getByLabel('Что сделано').fill('Ролик смонтирован, исходники и музыка с лицензией переданы.')
     // What is to be pressed stands still while the field of files comes.
     const [button, field] = [page.getByRole('button', { name: 'Сдать', exact: true }), page.locator('input[type="file"]')]
-    const placeOfButton = async () => Math.round(((await button.boundingBox())?.y ?? 0) + (await page.evaluate<number>('scrollY')))
+    const placeOfButton = async () =>
+      Math.round(((await button.boundingBox())?.y ?? 0) + (await page.evaluate<number>('scrollY')))
     await expect(field).toHaveCount(0)
     const place = await placeOfButton()
     come.resolve(undefined)

@@ -14,7 +14,6 @@ const security = '/person/profile?tab=security'
 const folder = process.env['SCREENS_DIR']
 
 test.describe.configure({ mode: 'serial' })
-test.use({ trace: 'off' })
 
 let app: RunningApp
 

@@ -36,7 +36,6 @@ const movedInSight = `[...document.querySelectorAll('main *')]
   .map((node) => node.className)`
 
 test.describe.configure({ mode: 'serial' })
-test.use({ trace: 'off' })
 
 let app: RunningApp
 let task = ''

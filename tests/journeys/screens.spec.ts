@@ -47,8 +47,6 @@ const viewRules = ['color-contrast', 'target-size', 'scrollable-region-focusable
 /** Folder for screenshots of the screens, for a reviewer. */
 const folder = process.env['SCREENS_DIR']
 
-test.use({ trace: 'off' })
-
 test('every signed-in screen is intact on desktop and phone, in light and dark', async ({ browser }) => {
   test.setTimeout(1_200_000)
   await using app = await runApp({ DEMO_DATA: 'true' })

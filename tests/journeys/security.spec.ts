@@ -20,7 +20,6 @@ import { openVisitor } from '../support/visitor.ts'
 import { watchBrowser } from '../support/watched-browser.ts'
 
 test.describe.configure({ mode: 'serial' })
-test.use({ trace: 'off' })
 
 let app: RunningApp
 

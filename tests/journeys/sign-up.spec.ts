@@ -15,7 +15,6 @@ const accountant = '89000000002'
 const folder = process.env['SCREENS_DIR']
 
 test.describe.configure({ mode: 'serial' })
-test.use({ trace: 'off' })
 
 let app: RunningApp
 

@@ -36,8 +36,6 @@ const personTabs = ['document', 'tax', 'taxes', 'payout', 'customers', 'consents
   (tab) => `/person/profile?tab=${tab}`,
 )
 
-test.use({ trace: 'off' })
-
 test('every page brings little JavaScript in few files, and little ahead of need', async ({ browser }) => {
   test.setTimeout(600_000)
   await using app = await runApp({ DEMO_DATA: 'true' })

@@ -54,7 +54,12 @@ async function putOffRounds(db: Database): Promise<void> {
   const dayAfterNext = Temporal.Now.instant().add({ hours: 48 })
   for (;;) {
     await db.updateTable('jobs').set({ run_at: dayAfterNext }).where('name', 'in', rounds).where('lease', 'is', null).execute()
-    const running = await db.selectFrom('jobs').select('id').where('name', 'in', rounds).where('run_at', '<', dayAfterNext).execute()
+    const running = await db
+      .selectFrom('jobs')
+      .select('id')
+      .where('name', 'in', rounds)
+      .where('run_at', '<', dayAfterNext)
+      .execute()
     if (running.length === 0) return
     await sleep(100)
   }
