@@ -47,8 +47,14 @@ const columns: readonly Column<RightRow>[] = [
     key: 'name',
     head: 'Право',
     phone: 'title',
-    cell: ({ name }) => <span className="font-medium">{name}</span>,
+    cell: ({ name }) => <span className="font-medium whitespace-normal">{name}</span>,
   },
-  { key: 'why', head: 'Зачем', phone: 'long', cell: ({ why }) => <span className="whitespace-normal">{why}</span> },
+  {
+    key: 'why',
+    head: 'Зачем',
+    phone: 'long',
+    width: 'md:min-w-48 xl:min-w-96',
+    cell: ({ why }) => <span className="whitespace-normal">{why}</span>,
+  },
   { key: 'needed', head: 'Можно отказать?', cell: ({ refuse }) => refuse },
 ]
