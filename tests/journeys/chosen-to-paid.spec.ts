@@ -85,7 +85,7 @@ test('by phone, a contractor goes from the notice of the choice to the money in 
     await expect(field).toBeAttached()
     expect(await placeOfButton()).toBe(place)
     await expectFit(page, 'chosen-to-paid-result')
-    await page.getByRole('button', { name: 'Сдать', exact: true }).click()
+    await button.click()
     await expect(page.getByText('Результат сдан').first()).toBeVisible()
     say('результат сдан')
   })
