@@ -18,7 +18,7 @@ test('notices show on a device whose owner has switched them on, by their title 
     PUSH_CONTACT: 'mailto:push@example.org',
     PUSH_SERVICES: stand.origin,
   })
-  const visitor = await openVisitor(browser, app, '89001112233')
+  const visitor = await openVisitor(browser, app, '89001112233', { fetchesAhead: true })
   const { page } = visitor
   const device = await openPushBrowser(page, stand, app.url)
   const card = page.locator('section', { has: page.getByRole('heading', { name: 'Уведомления на этом устройстве' }) })

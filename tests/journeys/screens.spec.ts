@@ -8,6 +8,7 @@ import { axeFaults } from '../support/serious-faults.ts'
 import { signIn } from '../support/sign-in.ts'
 import { accountant, applicant, asked, beginner, newcomer, owner, popupsOf, signer, worker } from '../support/swept-screens.ts'
 import type { Act, Human, Stop } from '../support/swept-screens.ts'
+import { untilDrawn, untilQuiet } from '../support/until-quiet.ts'
 import { openVisitor } from '../support/visitor.ts'
 import { watchBrowser } from '../support/watched-browser.ts'
 
@@ -86,6 +87,7 @@ async function lookAt(page: Page, place: Place, views: readonly View[], name: st
     await page.setViewportSize(size)
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
     if (turn === 0) wrong.push(...(await open(page, place)))
+    await untilDrawn(page)
     const view = `${size.width} ${scheme}`
     // What is drawn is the same but for its colours, sizes and places.
     const faults = await axeFaults(page, turn === 0 ? undefined : viewRules)
@@ -103,7 +105,7 @@ async function lookAt(page: Page, place: Place, views: readonly View[], name: st
 async function open(page: Page, { address, act }: Place): Promise<string[]> {
   const answer = await page.goto(address)
   const status = answer?.status()
-  await page.waitForLoadState('networkidle')
+  await untilQuiet(page)
   await act?.(page)
   const headings = await page.locator('h1').count()
   return [

@@ -16,6 +16,7 @@ import { runApp } from '../support/running-app.ts'
 import type { RunningApp } from '../support/running-app.ts'
 import { signInByPopup } from '../support/sign-in.ts'
 import type { Side } from '../support/sign-in.ts'
+import { untilQuiet } from '../support/until-quiet.ts'
 import { openVisitor } from '../support/visitor.ts'
 import { watchBrowser } from '../support/watched-browser.ts'
 
@@ -56,9 +57,8 @@ test('markup typed into any field is shown as text on both sides and never runs'
     if (side) await signInByPopup(visitor, side)
     for (const address of addresses) {
       await page.goto(address)
-      // A browser that is starved of time is quiet before it has begun. A bare status page has no scripts.
-      await expect.poll(() => page.evaluate('!window.naryadEarly || window.naryadEarly.isAlive')).toBe(true)
-      await page.waitForLoadState('networkidle')
+      await untilQuiet(page)
+      if (new URL(page.url()).searchParams.has('open')) await expect(page.getByRole('dialog').first()).toBeVisible()
       if (address.endsWith('tab=document')) await revealDocument(page)
       for (const name of await wordsSeen(page, words)) seen.add(name)
       findings.push(...(await tracesOf(page)).map((trace) => `${address}: ${trace}`))

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { join } from 'node:path'
 import process from 'node:process'
 import { seriousFaults, shapeFaults } from './serious-faults.ts'
+import { untilDrawn } from './until-quiet.ts'
 
 /** Folder for screenshots of the screens, for a reviewer. */
 const folder = process.env['SCREENS_DIR']
@@ -26,8 +27,7 @@ export async function expectFit(page: Page, name: string): Promise<void> {
 export async function expectFitAtWidths(page: Page, name: string): Promise<void> {
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 800 })
-    // What the page learns of its new width is drawn in the frame after it.
-    await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(drawn, 50))))')
+    await untilDrawn(page)
     // Colours are the same at every width.
     expect(await (width === 360 ? shapeFaults(page) : seriousFaults(page)), `${name} ${width}`).toEqual([])
     const wide = await page.evaluate<boolean>('document.documentElement.scrollWidth > document.documentElement.clientWidth')

@@ -10,11 +10,15 @@ const visited = new WeakMap<BrowserContext, RunningApp>()
 
 type BrowserOptions = {
   readonly userAgent?: string
-  /** Whether pages fetch parts ahead of need, as on a free line: a journey that loses the network needs it. */
+  /**
+   * Whether pages fetch parts ahead of need and keep copies of themselves, as on a free line: a journey that loses the network or
+   * shows pushed notices needs it. Copies are brought by a service worker, whose answers no `route` of a journey would see.
+   */
   readonly fetchesAhead?: boolean
 }
 
-const frugalLine = `Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } })`
+const frugalLine = `Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } })
+  if (navigator.serviceWorker) navigator.serviceWorker.register = () => new Promise(() => {})`
 
 /** Pages of an earlier test, left open for the picture of its failure, would go on asking its dead application. */
 export async function openVisitor(

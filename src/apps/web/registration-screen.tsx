@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import type { readPartner } from '#/features/partner/contract.ts'
 import type { DocumentKinds, OwnDetails, OwnProfile } from '#/features/profile/web/profile-schema.ts'
 import { fullName } from '#/features/profile/domain/profile.ts'
@@ -9,7 +8,7 @@ import { isNpd } from '#/kernel/npd-status.ts'
 import { Card } from '#/platform/web/kit/card.tsx'
 import { LinkButton } from '#/platform/web/kit/link-button.tsx'
 import { Skeleton } from '#/platform/web/kit/skeleton.tsx'
-import { lazyPart } from '#/platform/web/lazy-part.tsx'
+import { latePart } from '#/platform/web/lazy-part.tsx'
 import { ReturnLink, useOnTheWay, useReturn } from '#/platform/web/return-link.tsx'
 import type { CallReply } from '#/wire/endpoint.ts'
 
@@ -27,7 +26,9 @@ type ScreenProps = {
     | undefined
 }
 
-const RegistrationData = lazyPart(async () => (await import('./registration-data.tsx')).RegistrationData)
+const RegistrationData = latePart(async () => (await import('./registration-data.tsx')).RegistrationData, {
+  meanwhile: () => <Skeleton className="h-96" />,
+})
 
 /** Joins the wizard of one feature with the data form of another. */
 export function RegistrationScreen({ partner, own }: ScreenProps) {
@@ -50,9 +51,7 @@ export function RegistrationScreen({ partner, own }: ScreenProps) {
       }
       renderPersonalData={(onSaved) =>
         own && (
-          <Suspense fallback={<Skeleton className="h-96" />}>
-            <RegistrationData profile={own.profile} details={own.details} kinds={own.kinds} phone={own.phone} onSaved={onSaved} />
-          </Suspense>
+          <RegistrationData profile={own.profile} details={own.details} kinds={own.kinds} phone={own.phone} onSaved={onSaved} />
         )
       }
     />
