@@ -35,11 +35,11 @@ export async function openVisitor(
   return { app, phone, page: await context.newPage() }
 }
 
-/** Puts off critical notices whenever they come: a journey about something else does not wait for them. */
+/** Puts off critical notices whenever they come, by a key: a journey about something else neither waits for them nor counts them. */
 export async function putOffNotices(page: Page): Promise<void> {
   const later = page.getByRole('dialog').getByRole('button', { name: 'Позже' })
   // Another may stand there at once: of many people each is told when the service tells of him.
-  await page.addLocatorHandler(later, () => later.click(), { noWaitAfter: true })
+  await page.addLocatorHandler(later, () => later.press('Enter'), { noWaitAfter: true })
 }
 
 /** Signs in by phone and code at the sign-in popup, and accepts what a newcomer must. */
