@@ -11,8 +11,8 @@ const visited = new WeakMap<BrowserContext, RunningApp>()
 type BrowserOptions = {
   readonly userAgent?: string
   /**
-   * Whether pages fetch parts ahead of need and keep copies of themselves, as on a free line: a journey that loses the network or
-   * shows pushed notices needs it. Copies are brought by a service worker, whose answers no `route` of a journey would see.
+   * Whether pages fetch parts ahead of need and have a service worker for their copies, as on a free line: a journey that loses the
+   * network or shows pushed notices needs it. A copy is a second reading of each page.
    */
   readonly fetchesAhead?: boolean
 }
