@@ -13,7 +13,7 @@ export async function untilQuiet(page: Page): Promise<void> {
       const brought = performance.getEntriesByType('resource').length
       if (brought === known) return quiet()
       known = brought
-      setTimeout(() => requestIdleCallback(look), 400)
+      setTimeout(() => requestIdleCallback(look, { timeout: 5_000 }), 400)
     }
     look()
   })`)
